@@ -12,7 +12,7 @@ import solid from 'vite-plugin-solid'
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys; so is, by itself, what set-ups
 // and terms say: virtual:words/terms/uk and virtual:words/terms/keys.
 const termWords =
-  /^(clock\.|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
+  /^(clock\.|level\.|setup\.(?!(changed|meant|usual|official|sum|n|position))|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
 const lateWords = new RegExp(
   `^(${[
     String.raw`claim\.`,
@@ -36,7 +36,7 @@ const lateWords = new RegExp(
     String.raw`refused\.(.*[rR]eferee|claim[WF]|noCall|noClaim|tooMany(Calls|Acts)|clauseNeeded|badClause|badTime)`,
     String.raw`(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.`,
     String.raw`moves\.(letters|figures)$`,
-    String.raw`sheet\.`,
+    String.raw`(sheet|warn|review|puzzle(?!\.(kind|stars)))\.`,
     String.raw`refused\.score[A-Z]`,
   ].join('|')})`,
 )

@@ -132,6 +132,8 @@ func (m manifest) firstVisit(t *testing.T, page string) map[string]bool {
 		}
 		if size := packed(t, m[name].File); size > maxWords {
 			t.Errorf("the words of %s: %d bytes compressed, at most %d", lang, size, maxWords)
+		} else if strings.Contains(lang, "/") {
+			continue // a room of words that comes later
 		} else if heaviest == "" || size > packed(t, m[heaviest].File) {
 			heaviest = name
 		}

@@ -1,5 +1,5 @@
 import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
-import { lang, ready, showLang, t, withLate } from '../i18n'
+import { lang, ready, showLang, t, withLate, withTerms } from '../i18n'
 import { preparing } from '../net/api'
 import { announced } from './announce'
 import { HeldLine } from './Held'
@@ -22,7 +22,7 @@ const MatchPage = lazy(async () => ({
 }))
 const Matches = lazy(async () => ({ default: (await import('../pages/matches/Matches')).Matches }))
 const PuzzlePage = lazy(async () => ({
-  default: (await import('../pages/puzzles/PuzzlePage')).PuzzlePage,
+  default: (await withLate(import('../pages/puzzles/PuzzlePage'))).PuzzlePage,
 }))
 const Puzzles = lazy(async () => ({ default: (await import('../pages/puzzles/Puzzles')).Puzzles }))
 const Records = lazy(async () => ({ default: (await import('../pages/records/Records')).Records }))
@@ -36,7 +36,9 @@ const Tokens = lazy(async () => ({
 const SeriesPage = lazy(async () => ({
   default: (await withLate(import('../pages/series/SeriesPage'))).SeriesPage,
 }))
-const Setup = lazy(async () => ({ default: (await import('../pages/setup/Setup')).Setup }))
+const Setup = lazy(async () => ({
+  default: (await withTerms(import('../pages/setup/Setup'))).Setup,
+}))
 
 export function App() {
   createEffect(() => void showLang(langWish()))

@@ -39,7 +39,7 @@ const Drawing = lazy(async () => ({
 }))
 const Sides = lazy(async () => ({ default: (await withLate(import('./dice/Sides'))).Sides }))
 const Proof = lazy(async () => ({ default: (await withLate(import('./dice/Proof'))).Proof }))
-const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
+const Review = lazy(async () => ({ default: (await withLate(import('./Review'))).Review }))
 
 export type Tab = 'moves' | 'talk'
 

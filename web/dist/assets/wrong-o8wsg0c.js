@@ -1,0 +1,1 @@
+var e={refused:`terms.wrongMoves.refused`,counted:`terms.wrongMoves.counted`,"counted=3":`terms.wrongMoves.three`};export{e as t};

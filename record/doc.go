@@ -33,7 +33,7 @@
 //
 // # PGN
 //
-// Families say by [RegisterPGN] how their games are written in it. Written is the export format:
+// Families say by [RegisterPGN] how their games are written in it, those of several seats among them. Written is the export format:
 // the roster, the other tags in the order of their names, SAN, glyphs as numbers, 79 characters a
 // line. A turn of several plies stands where one move stands, its plies joined by commas; what was
 // rolled before a move stands in a comment before it ({[%die 5]} Nf3) and is read glued to it, too
@@ -42,7 +42,8 @@
 // noughts, words such as e.p. and mate, escaped lines, results in variations. Glyphs from $1 to $6
 // are strengths. A null move (Z0, --, 0000, @@@@) ends the line that it is in, with a remark. What the tag
 // Variant calls the game in other programs is known to the families; without it the caller says
-// which game it is, else it is the first family's.
+// which game it is, else it is chess, the game of the first family that has one for such files. Places of several seats
+// stand in the tag Result, 2,1,3.
 //
 // # Our own text
 //

@@ -186,6 +186,10 @@ func (g *rawGame) said() string {
 func (p *parser) settleResult(g *Game, raw *rawGame, end game.Position) {
 	value, at, ok := raw.tag("Result")
 	tagged, known := movetext.ResultOf(value)
+	if g.Rules.Seats != 2 { // no word behind the moves tells places
+		tagged, known = value, PlacesOf(value, g.Rules.Seats) != nil
+		raw.result = ""
+	}
 	if raw.result != "" && raw.result != Unknown {
 		g.Result = resultText(raw.result)
 		if ok && known && tagged != Unknown && tagged != g.Result {

@@ -3,6 +3,7 @@ package record
 import (
 	"io"
 	"iter"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,7 +28,7 @@ var pgnFormat = &Format{
 // package compares no names of games.
 type PGNFamily struct {
 	Family string // whose games are written so
-	Game   string // what a file without the tag Variant holds: chess
+	Game   string // what a file without the tag Variant holds: chess; "" where every game is named
 	// Variants are values of the tag Variant. A writer takes the first of those that say most of
 	// the rules; all are read, whatever their case, blanks and hyphens. Games without one are
 	// written and read under their ids.
@@ -39,6 +40,11 @@ type PGNFamily struct {
 	Move func(p game.Position, text string) (game.Move, error)
 	// Number is that of the move which is made at the start; nil: 1.
 	Number func(start game.Position) int
+	// Several tells that games of more than two seats are written so, too, as long as they are played on one board: their
+	// players are Player1 and so on, and the places stand in the tag Result.
+	Several bool
+	// Tags are tags that tell the value of an option, by the option: setup is Setup.
+	Tags map[string]string
 }
 
 // PGNVariant is one value of the tag Variant and the canonical name of the rules it stands for.
@@ -58,11 +64,16 @@ func RegisterPGN(f PGNFamily) {
 
 // pgnFamilyOf is the family whose rules these are; nil if PGN cannot hold the game.
 func pgnFamilyOf(g *game.Game) *PGNFamily {
-	if g.Seats != 2 || g.Sampled {
+	f := pgnFamilyNamed(g.Info.Family)
+	if f == nil || g.Sampled || g.Seats != 2 && !f.Several {
 		return nil
 	}
+	return f
+}
+
+func pgnFamilyNamed(name string) *PGNFamily {
 	for _, f := range pgnFamilies {
-		if f.Family == g.Info.Family {
+		if f.Family == name {
 			return f
 		}
 	}
@@ -178,7 +189,7 @@ func (r *pgnReader) resolve(raw *rawGame) *Game {
 	return g
 }
 
-// rules says which game it is: by the tags Variant and Options, else as the caller says, else the
+// rules says which game it is: by the tags Variant and Options and those of single options, else as the caller says, else the
 // first family's.
 func (r *pgnReader) rules(raw *rawGame) (*pgnRules, bool) {
 	value, at, _ := raw.tag(variantTag)
@@ -189,6 +200,9 @@ func (r *pgnReader) rules(raw *rawGame) (*pgnRules, bool) {
 	}
 	if options, optionsAt, ok := raw.tag(optionsTag); ok && options != "" {
 		at, spec = optionsAt, overlaid(spec, options)
+	}
+	if tagged, taggedAt := raw.taggedOptions(spec); tagged != "" {
+		at, spec = taggedAt, overlaid(spec, tagged)
 	}
 	if known := r.opened[spec]; known != nil {
 		return known, true
@@ -217,12 +231,32 @@ func (r *pgnReader) variant(value string) (spec string, ok bool) {
 		if r.o.Game != nil && pgnFamilyOf(r.o.Game) != nil {
 			return r.o.Game.Name(), true
 		}
-		if len(pgnFamilies) == 0 {
-			return "", false
+		for _, f := range pgnFamilies {
+			if f.Game != "" {
+				return f.Game, true
+			}
 		}
-		return pgnFamilies[0].Game, true
+		return "", false
 	}
 	return pgnVariant(value)
+}
+
+// taggedOptions are the options that tags of their own tell, as in a canonical name, and the place of the last of them.
+// Other programs write Setup "1" beside a position.
+func (g *rawGame) taggedOptions(spec string) (options string, at movetext.Place) {
+	id, _, _ := strings.Cut(spec, ";")
+	info, ok := game.Lookup(id)
+	if !ok || pgnFamilyNamed(info.Family) == nil {
+		return "", at
+	}
+	var list []string
+	tags := pgnFamilyNamed(info.Family).Tags
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
+		if value, place, ok := g.tag(tags[key]); ok && value != "" && value != "0" && value != "1" {
+			list, at = append(list, key+"="+value), place
+		}
+	}
+	return strings.Join(list, ";"), at
 }
 
 // isStandard tells whether a value of the tag Variant is a name of the standard game of the family.
@@ -286,11 +320,12 @@ const (
 // files need not have, stays.
 func (g *Game) settlePGNTags(f *PGNFamily) {
 	g.dropTags(fenTag, setUpTag, "Setup", optionsTag)
+	g.dropTags(slices.Collect(maps.Values(f.Tags))...)
 	if value, _ := g.Tag(variantTag); !f.isStandard(value) {
 		g.dropTags(variantTag)
 	}
 	if value, _ := g.Tag("Result"); true {
-		if _, known := movetext.ResultOf(value); known || value == "" || value == "?" {
+		if _, known := movetext.ResultOf(value); known || value == g.Result || value == "" || value == "?" {
 			g.dropTags("Result")
 		}
 	}

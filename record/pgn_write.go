@@ -87,6 +87,7 @@ func isRoll(text string) bool {
 
 // tags writes the header.
 func (p *pgnWriter) tags(start game.Position) error {
+	roster := p.roster()
 	for _, name := range roster {
 		value, ok := p.g.Tag(name)
 		switch {
@@ -103,7 +104,7 @@ func (p *pgnWriter) tags(start game.Position) error {
 	}
 	named := len(others) > 0 && others[0].Name == variantTag
 	for i, t := range p.g.Tags {
-		if isRoster(t.Name) && p.g.firstOf(i) || t.Name == variantTag && (named || !p.f.isStandard(t.Value)) {
+		if slices.Contains(roster, t.Name) && p.g.firstOf(i) || t.Name == variantTag && (named || !p.f.isStandard(t.Value)) {
 			continue
 		}
 		if !tagName.MatchString(t.Name) {
@@ -122,6 +123,21 @@ func (p *pgnWriter) tags(start game.Position) error {
 	return nil
 }
 
+// roster are the tags that stand first, in their order: those every game has, of more than two players such as are known.
+func (p *pgnWriter) roster() []string {
+	seats := p.g.Rules.Seats
+	if seats == 2 {
+		return roster
+	}
+	list := slices.DeleteFunc(slices.Clone(roster), func(name string) bool { return name == "White" || name == "Black" })
+	for s := range seats {
+		if name := SeatTag(p.g.Rules, game.Seat(s)); slices.ContainsFunc(p.g.Tags, func(t Tag) bool { return t.Name == name }) {
+			list = slices.Insert(list, len(list)-1, name)
+		}
+	}
+	return list
+}
+
 // ruleTags say which game it is and, if it is not the array of the family, where it starts.
 func (p *pgnWriter) ruleTags(start game.Position) ([]Tag, error) {
 	var tags []Tag
@@ -129,12 +145,24 @@ func (p *pgnWriter) ruleTags(start game.Position) ([]Tag, error) {
 	if name != "" {
 		tags = append(tags, Tag{variantTag, name})
 	}
+	for key, tag := range p.f.Tags {
+		if value, ok := p.g.Rules.Options[key]; ok {
+			tags = append(tags, Tag{tag, value})
+			options = without(options, key)
+		}
+	}
 	if options != "" {
 		tags = append(tags, Tag{optionsTag, options})
 	}
 	text, err := start.AppendText(nil)
 	if err != nil {
 		return nil, fmt.Errorf("pgn: start: %w", err)
+	}
+	if p.f.Game == "" {
+		if string(text) != game.Text(p.g.Rules.Start()) {
+			tags = append(tags, Tag{setUpTag, "1"}, Tag{fenTag, string(text)})
+		}
+		return tags, nil
 	}
 	standard, err := game.Open(p.f.Game)
 	if err != nil {
@@ -144,6 +172,13 @@ func (p *pgnWriter) ruleTags(start game.Position) ([]Tag, error) {
 		tags = append(tags, Tag{setUpTag, "1"}, Tag{fenTag, string(text)})
 	}
 	return tags, nil
+}
+
+// without are options, as in a canonical name, but one.
+func without(options, key string) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(options, ";"), func(o string) bool {
+		return strings.HasPrefix(o, key+"=")
+	}), ";")
 }
 
 // isArray tells whether a position is the start of the rules, and what they make of the array of the standard game: the
@@ -253,10 +288,11 @@ func (p *pgnWriter) step(n *Node, pos game.Position, t pgnTurn) (*Node, pgnTurn,
 	}
 	spoken := strings.TrimSpace(n.Before) != ""
 	turns := w.seat != t.last
-	if turns && w.seat == 0 && t.last == 1 {
+	round := w.seat < t.last
+	if round {
 		t.n++
 	}
-	if t.open || spoken || turns && (w.seat == 0 || !t.told) {
+	if t.open || spoken || round || turns && (w.seat == 0 || !t.told) {
 		dots := "."
 		if w.seat != 0 {
 			dots = "..."

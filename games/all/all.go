@@ -11,6 +11,7 @@ import (
 	_ "github.com/tavlei/tavlei/games/chess/formats"
 	_ "github.com/tavlei/tavlei/games/corners" // corners, Chinese checkers, halma
 	_ "github.com/tavlei/tavlei/games/corners/engine"
+	_ "github.com/tavlei/tavlei/games/corners/formats"
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
 	_ "github.com/tavlei/tavlei/games/draughts/engine"
 	_ "github.com/tavlei/tavlei/games/draughts/formats"

@@ -64,6 +64,9 @@ func TestFormatThatReadsMore(t *testing.T) {
 		{"f5d6c3", "", "", "transcript", "othello"},
 		{"f5d6c3", "game.moves", "", "transcript", "othello"},
 		{"e2e4 e7e5", "", "chess", "pgn", "chess"},
+		{"[Variant \"corners\"]\n[Setup \"c10\"]\n\n1. c1:c3 f8:f6 *\n", "", "", "pgn", "corners;setup=c10"},
+		{"1. c3-d3 f6-e6 2. a3:c3 *\n", "x.pgn", "corners", "pgn", "corners"},
+		{"[Variant \"chinese-checkers\"]\n[Options \"players=3\"]\n\n1. d1-e5 j1-j2 *\n", "", "", "pgn", "chinese-checkers;players=3"},
 		{"32-28 19-23", "", "international", "pdn", "international"},
 	} {
 		read, err := some(c.text, c.name, c.asked, 1)

@@ -26,6 +26,10 @@ func TestNumbering(t *testing.T) {
 		{"english;ballot=threeMove", "", 1, game.NoSeat},
 		{"reversi", "", 1, 0},
 		{"chapaev", "", 1, 0},
+		{"corners", "", 1, 0},
+		{"corners", "7b/8/8/8/8/8/8/w7 b 12", 12, 0},
+		{"chinese-checkers;players=3", "", 1, 0},
+		{"chinese-checkers;first=random", "", 1, game.NoSeat},
 	} {
 		g, err := game.Open(c.spec)
 		if err != nil {

@@ -25,6 +25,7 @@ type Position struct {
 var (
 	_ game.Position = (*Position)(nil)
 	_ game.Mover    = (*Position)(nil)
+	_ game.Numberer = (*Position)(nil)
 )
 
 // Game is the rule set of the position.
@@ -42,6 +43,14 @@ func (p *Position) ToMove() game.Seats {
 		return game.SeatSet(game.Chance)
 	}
 	return game.SeatSet(game.Seat(p.turn))
+}
+
+// Numbering is the number of the turn, and whose turns stand first in a row: those of the seat that began.
+func (p *Position) Numbering() (n int, first game.Seat) {
+	if p.lot {
+		return int(p.round), game.NoSeat
+	}
+	return int(p.round), game.Seat(p.first)
 }
 
 // CopyFrom makes p equal to src and independent of it.

@@ -41,6 +41,10 @@ it('names who sits where, in the order of their turns', () => {
     'Empty seat · Red',
   ])
 })
+it('calls the user so, who has no name yet', () => {
+  const me = [{ seat: 0, kind: 'guest', you: true }, ...people.slice(1)]
+  expect(words(round({}, 1, me))[0]).toBe('You · White')
+})
 it('names sides alone where one person moves all', () => {
   const all = people.map(({ seat }) => ({ seat, kind: 'self' }))
   expect(words(round({}, 1, all))).toEqual(['White', 'Black', 'Red'])

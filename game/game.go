@@ -78,6 +78,7 @@ type Option struct {
 	Max     int      `json:"max,omitempty" doc:"greatest, of a number"`
 	Ask     bool     `json:"ask,omitempty" doc:"players should agree on it though there is a default"`
 	Rule    string   `json:"rule,omitempty" doc:"clause of the rule page"`
+	Seats   bool     `json:"seats,omitempty" doc:"its value is the number of seats"`
 	Group   string   `json:"group,omitempty" doc:"what it is about, where a game has many: its word is group.<name>"`
 	Tool    string   `json:"tool,omitempty" doc:"what pages may offer to make a value with: formations"`
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // TestCheckOptions: what is wrong with options is told in a form that a page shows, what they come to
@@ -33,6 +34,21 @@ func TestCheckOptions(t *testing.T) {
 	if v := check("russian", map[string]string{"huff": "perhaps"}); v.Fault == nil || v.Fault.Code != "optionValue" || v.Fault.Option != "huff" || !strings.Contains(v.Fault.Detail, "huff") {
 		t.Errorf("a wrong value: %+v %+v", v, v.Fault)
 	}
+	for options, want := range map[string][]int8{
+		"players=6;teams=on": {0, 1, 2, 0, 1, 2}, "players=4;teams=on": {0, 1, 0, 1}, "players=6": nil, "": nil,
+	} {
+		given := map[string]string{}
+		for _, pair := range strings.FieldsFunc(options, func(r rune) bool { return r == ';' }) {
+			key, value, _ := strings.Cut(pair, "=")
+			given[key] = value
+		}
+		if v := check("chinese-checkers", given); v.Fault != nil || !slices.Equal(v.Teams, want) {
+			t.Errorf("teams of %q: %v, want %v", options, v.Teams, want)
+		}
+	}
+	if v := check("bughouse", map[string]string{}); !slices.Equal(v.Teams, []int8{0, 1, 1, 0}) {
+		t.Errorf("teams of bughouse: %v", v.Teams)
+	}
 	if status, _, data := p.ask("POST", "/api/games/nothing/options", map[string]any{"options": map[string]string{}}); status != http.StatusNotFound {
 		t.Errorf("an unknown game: status %d: %s", status, data)
 	}
@@ -50,5 +66,35 @@ func TestCheckOptions(t *testing.T) {
 	}
 	if v := check("chapaev", map[string]string{"arms": strings.Repeat("infantry,", 230) + "tanks"}); v.Fault == nil {
 		t.Error("a list of arms that is too long")
+	}
+}
+
+// TestSeatsOfOptions: a game tells which option says how many play, and its table is laid for so many.
+func TestSeatsOfOptions(t *testing.T) {
+	p := openBench(t, testConfig(t.TempDir())).person()
+	for id, most := range map[string]string{"chinese-checkers": "6", "halma": "4", "corners": ""} {
+		var told []game.Option
+		for _, o := range want[show.OneGameView](p, 200, "GET", "/api/games/"+id, nil).Options {
+			if o.Seats {
+				told = append(told, o)
+			}
+		}
+		switch {
+		case most == "" && told != nil, most != "" && len(told) != 1:
+			t.Errorf("%s: %d options tell the seats", id, len(told))
+		case most != "" && (told[0].Key != "players" || told[0].Values[len(told[0].Values)-1] != most):
+			t.Errorf("%s: seats by %+v", id, told[0])
+		}
+	}
+	table := map[string]any{
+		"game": "chinese-checkers;players=6", "opponent": "table", "seats": []string{"you", "bot", "open", "bot", "open", "you"}, "level": 1,
+	}
+	m := want[show.MatchView](p, 200, "GET", "/api/matches/"+p.make(table), nil)
+	if !slices.Equal(occupants(m), []string{"guest", "bot", "open", "bot", "open", "guest"}) || !slices.Equal(m.You, []int{0, 5}) {
+		t.Errorf("a table of six: %v, yours are %v", occupants(m), m.You)
+	}
+	table["seats"] = []string{"you", "bot"}
+	if status, _, data := p.ask("POST", "/api/matches", table); status != http.StatusUnprocessableEntity {
+		t.Errorf("two seats of six: %d %s", status, data)
 	}
 }

@@ -78,6 +78,7 @@ func (k *kit) checkVariations() {
 				}
 				continue
 			}
+			k.checkSeats(opt, value, g)
 			plies := 30
 			if g.Slow() {
 				plies = 2
@@ -89,6 +90,17 @@ func (k *kit) checkVariations() {
 			})
 			k.faults = append(k.faults, sub.faults...)
 		}
+	}
+}
+
+// checkSeats: only an option that says so decides how many play, and its value is their number.
+func (k *kit) checkSeats(opt game.Option, value string, g *game.Game) {
+	told := strconv.Itoa(k.g.Seats)
+	if opt.Seats {
+		told = value
+	}
+	if strconv.Itoa(g.Seats) != told {
+		k.fault("options", "%s=%s: the game has %d seats, the option tells %s", opt.Key, value, g.Seats, told)
 	}
 }
 

@@ -61,3 +61,42 @@ func TestDeadValues(t *testing.T) {
 		}
 	}
 }
+
+func init() {
+	for id, o := range map[string]game.Option{
+		"heap-for-three": {Key: "players", Kind: game.Choice, Values: []string{"2", "3"}, Default: "2", Seats: true},
+		"heap-for-four":  {Key: "players", Kind: game.Choice, Values: []string{"2", "3", "4"}, Default: "2", Seats: true},
+		"heap-of-guests": {Key: "players", Kind: game.Choice, Values: []string{"2", "3"}, Default: "2"},
+	} {
+		game.Register(&game.Info{
+			ID: id, Family: "heap", Options: []game.Option{o},
+			New: func(values map[string]string) (*game.Game, error) {
+				seats := map[string]int{"2": 2, "3": 3, "4": 3}[values["players"]]
+				return &game.Game{Rules: heapRules{}, Seats: seats, MaxPlies: heapStart}, nil
+			},
+		})
+	}
+}
+
+// TestSeatsOfOptions: the number of seats is what an option with Seats says, and no other option changes it.
+func TestSeatsOfOptions(t *testing.T) {
+	for id, want := range map[string][]string{
+		"heap-for-three": nil,
+		"heap-for-four":  {"players=4: the game has 3 seats, the option tells 4"},
+		"heap-of-guests": {"players=3: the game has 3 seats, the option tells 2"},
+	} {
+		g, err := game.Open(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range gametest.Check(g, gametest.Options{Games: 1}) {
+			if f.Check == "options" {
+				got = append(got, f.Detail)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+}

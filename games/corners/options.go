@@ -12,7 +12,7 @@ import (
 type option struct {
 	key, rule, group string
 	games            string // the first letters of the games: c, s, h
-	ask              bool
+	ask, seats       bool   // players should agree on it; its value is the number of seats
 	values           []string
 	least, most      int
 	value            func(r *Rules) int
@@ -66,6 +66,13 @@ func among(key, rule, group, games string, field func(r *Rules) *int, numbers ..
 	}
 }
 
+// players is the option of how many play.
+func players(games string, numbers ...int) option {
+	o := among("players", "1.3", "start", games, func(r *Rules) *int { return &r.Players }, numbers...).asked()
+	o.seats = true
+	return o
+}
+
 func btoi(b bool) int {
 	if b {
 		return 1
@@ -87,8 +94,8 @@ var options = []option{
 		apply: func(r *Rules, i int) { r.Setup = i },
 	}.asked(),
 	among("board", "1.1", "start", "h", func(r *Rules) *int { return &r.Size }, 16, 10, 8).asked(),
-	among("players", "1.3", "start", "h", func(r *Rules) *int { return &r.Players }, 2, 4).asked(),
-	among("players", "1.3", "start", "s", func(r *Rules) *int { return &r.Players }, 2, 3, 4, 5, 6).asked(),
+	players("h", 2, 4),
+	players("s", 2, 3, 4, 5, 6),
 	among("men", "1.2", "start", "s", func(r *Rules) *int { return &r.Men }, 6, 10, 15),
 	among("sets", "1.2", "start", "s", func(r *Rules) *int { return &r.Sets }, 1, 2, 3),
 	flag("teams", "4.9", "start", "sh", func(r *Rules) *bool { return &r.Partner }),
@@ -158,7 +165,7 @@ func optionsOf(r *Rules) (list []option) {
 // schema is the list of options of a rule set.
 func schema(r Rules) (list []game.Option) {
 	for _, o := range optionsOf(&r) {
-		shown := game.Option{Key: o.key, Kind: game.Choice, Values: o.values, Ask: o.ask, Rule: o.rule, Group: o.group}
+		shown := game.Option{Key: o.key, Kind: game.Choice, Values: o.values, Ask: o.ask, Seats: o.seats, Rule: o.rule, Group: o.group}
 		switch i := o.value(&r); {
 		case o.most > 0:
 			shown.Kind, shown.Min, shown.Max, shown.Default = game.Number, o.least, o.most, strconv.Itoa(i)

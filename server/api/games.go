@@ -20,6 +20,7 @@ type (
 	OptionsView struct {
 		Name  string             `json:"name,omitempty" doc:"canonical name of the rule set"`
 		Meant map[string]string  `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
+		Teams []int8             `json:"teams,omitempty" doc:"the team of each seat under these options, where there are teams"`
 		Fault *problem.FaultView `json:"fault,omitempty" doc:"what is wrong with the options, if they make no rule set"`
 
 		Engines []live.EngineView `json:"engines,omitempty" doc:"programs besides our own bots that may be the opponent, where this server has any for the rule set"`
@@ -94,7 +95,7 @@ func (a *Service) checkOptions(_ context.Context, in *optionsInput) (*answer[Opt
 		f := game.Faultf("optionsLong", "the name of the rule set has {n} bytes, at most {most}", len(g.Name()), maxSpec)
 		return &answer[OptionsView]{OptionsView{Fault: problem.FaultOf(f)}}, nil
 	}
-	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Engines: a.live.Programs.Offered(g)}}, nil
+	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Teams: g.Teams, Engines: a.live.Programs.Offered(g)}}, nil
 }
 
 // parseOptions reads "key=value;key=value".

@@ -25,7 +25,7 @@ type (
 		Family  string        `json:"family" doc:"to which it belongs"`
 		Tags    []string      `json:"tags" doc:"words about it, such as forced, hands, dice"`
 		Options []game.Option `json:"options" doc:"its house rules"`
-		Seats   int           `json:"seats" doc:"with default options"`
+		Seats   int           `json:"seats" doc:"with default options; an option with seats says otherwise"`
 		Teams   []int8        `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
 		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`

@@ -1,4 +1,5 @@
-// Corners and the star: a chain of jumps is two clicks, a bot answers, three sides share a screen.
+// Corners, the star and halma: a chain of jumps is two clicks, bots answer, three sides share a screen, and the set-up
+// has as many seats as play.
 import { assert } from './world.mjs'
 
 export default async (world) => {
@@ -17,4 +18,24 @@ export default async (world) => {
   await me.play(chain())
   await me.see('Black to move')
   assert.ok(me.table.scene.men.some((m) => m.place === place('e9') && m.seat === 0))
+
+  // The set-up follows the number of players: all sides to choose from, and a player for each.
+  await me.go('/play/chinese-checkers')
+  await me.page.getByRole('combobox', { name: 'Players' }).selectOption('6')
+  const side = me.page.getByRole('radiogroup', { name: 'Your side' })
+  await side.getByRole('radio', { name: 'Green' }).check()
+  assert.equal(await side.getByRole('radio').count(), 7)
+  await me.see('you play Green')
+  await me.page.getByRole('radio', { name: 'Seat by seat' }).check()
+  await me.counted('.seat-row', 6)
+  await me.start('/play/chinese-checkers?players=6&level=1&side=5')
+  await me.turn()
+  assert.deepEqual(me.table.match.you, [5])
+  assert.equal(me.table.match.ply, 5)
+  await me.counted('.round li', 6)
+
+  await me.start('/play/halma?players=4&opponent=table&seats=bot,you,bot,bot&level=1')
+  await me.turn()
+  assert.deepEqual(me.table.match.you, [1])
+  await me.counted('.round li', 4)
 }

@@ -38,7 +38,7 @@ var (
 func init() {
 	game.Register(&game.Info{
 		ID: "party", Family: Family, Tags: []string{"many"},
-		Options: []game.Option{{Key: "seats", Kind: game.Number, Default: "6", Min: 2, Max: partyMax}},
+		Options: []game.Option{{Key: "seats", Kind: game.Number, Default: "6", Min: 2, Max: partyMax, Seats: true}},
 		New: func(o map[string]string) (*game.Game, error) {
 			n, err := strconv.Atoi(o["seats"])
 			if err != nil {

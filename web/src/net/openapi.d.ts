@@ -2790,7 +2790,7 @@ export interface components {
             placing?: boolean;
             /**
              * Format: int64
-             * @description with default options
+             * @description with default options; an option with seats says otherwise
              */
             seats: number;
             /**
@@ -3550,7 +3550,7 @@ export interface components {
             puzzles?: number;
             /**
              * Format: int64
-             * @description with default options
+             * @description with default options; an option with seats says otherwise
              */
             seats: number;
             /**
@@ -3637,6 +3637,8 @@ export interface components {
             min?: number;
             /** @description clause of the rule page */
             rule?: string;
+            /** @description its value is the number of seats */
+            seats?: boolean;
             /** @description what pages may offer to make a value with: formations */
             tool?: string;
             /** @description what a choice may be; of a text, what it may be made of */
@@ -3659,6 +3661,8 @@ export interface components {
             };
             /** @description canonical name of the rule set */
             name?: string;
+            /** @description the team of each seat under these options, where there are teams */
+            teams?: number[] | null;
         };
         OutcomeView: {
             /** @description of each seat; 1 is best, equal numbers share it */

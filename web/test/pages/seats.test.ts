@@ -3,6 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GameInfo } from '../../src/net/types'
 import {
+  change,
+  gameUnder,
   hasBots,
   newMatch,
   opponentsOf,
@@ -81,6 +83,90 @@ describe('the sides to choose from', () => {
     expect(partnersOf(pair, 0)).toEqual([3])
     expect(partnersOf(pair, 2)).toEqual([1])
     expect(partnersOf(four, 0)).toEqual([])
+  })
+})
+
+describe('a game whose options say how many play', () => {
+  const players = {
+    key: 'players',
+    kind: 'choice',
+    values: ['2', '3', '6'],
+    default: '2',
+    seats: true,
+  }
+  const teams = { key: 'teams', kind: 'switch', default: 'off' }
+  const star = { ...two, id: 'star', series: 'wins', options: [players, teams] } as GameInfo
+  const six = { players: '6' }
+  const from = (query: string, by: Parameters<typeof change>[1]) =>
+    change(read(query, star), by, star)
+
+  it('has as many seats as the options say', () => {
+    expect(gameUnder(star, {}).seats).toBe(2)
+    expect(gameUnder(star, six).seats).toBe(6)
+    expect(
+      gameUnder({ ...star, options: [{ ...players, default: '3' }] } as GameInfo, {}).seats,
+    ).toBe(3)
+    expect(gameUnder(four, six).seats).toBe(4)
+  })
+  it('is read from the address with all of them', () => {
+    const c = read(
+      'players=6&opponent=table&seats=bot,bot,open,you,bot,open&side=5&time=60|60|60|60|60|30',
+      star,
+    )
+    expect(c.seats).toEqual(['bot', 'bot', 'open', 'you', 'bot', 'open'])
+    expect(c.side).toBe(5)
+    expect(c.clock.split('|')).toHaveLength(6)
+    expect(newMatch(c, gameUnder(star, c.options))).toMatchObject({
+      game: 'star;players=6',
+      seats: c.seats,
+    })
+    expect(read('players=3&side=3', star).side).toBe('lot')
+    expect(read('players=6&opponent=anybody', star).opponent).toBe('bot')
+  })
+  it('takes the partners from the server, once it has told them', () => {
+    const told = (teams: number[]) => ({ name: 'star', teams })
+    expect(partnersOf(gameUnder(star, six, told([0, 1, 2, 0, 1, 2])), 1)).toEqual([4])
+    expect(partnersOf(gameUnder(star, six), 1)).toEqual([])
+    expect(partnersOf(gameUnder(star, six, told([0, 1, 0, 1])), 1)).toEqual([])
+    const pairs = { ...four, teams: [0, 1, 1, 0] }
+    expect(partnersOf(gameUnder(pairs, {}), 0)).toEqual([3])
+    expect(partnersOf(gameUnder(pairs, {}, {}), 0)).toEqual([3])
+    expect(partnersOf(gameUnder(pairs, {}, { name: 'four;teams=off' }), 0)).toEqual([])
+  })
+  it('has series where two sides play', () => {
+    const c = { ...read('series=best%3D3', star), options: six }
+    expect(c.series).toBe('best=3')
+    expect(gameUnder(star, {}).series).toBe('wins')
+    expect(gameUnder(star, six).series).toBeUndefined()
+    expect(gameUnder(star, six, { name: 'star', teams: [0, 1, 0, 1, 0, 1] }).series).toBe('wins')
+    expect(newMatch(c, gameUnder(star, six)).settings?.series).toBeUndefined()
+    expect(newMatch(c, star).settings?.series).toBe('best=3')
+  })
+  it('lays the table for more: the computer takes the seats that come', () => {
+    const c = from('opponent=friend&side=1', { options: six })
+    expect(c.opponent).toBe('friend')
+    expect(c.side).toBe(1)
+    expect(c.seats).toEqual(['you', 'bot', 'bot', 'bot', 'bot', 'bot'])
+    expect(from('opponent=anybody', { options: six }).opponent).toBe('friend')
+    expect(from('offers=code', { options: six }).offers).toBe('game')
+    expect(from('time=300%2B3', { options: six }).clock).toBe('300+3')
+    expect(from('time=300|60', { options: six }).clock).toBe('300')
+    const { seats } = from('players=3&opponent=table&seats=open,you,open', { options: six })
+    expect(seats).toEqual(['open', 'you', 'open', 'bot', 'bot', 'bot'])
+  })
+  it('lays it for fewer: who has a seat that goes gets another', () => {
+    const c = from('players=6&side=4&opponent=table&seats=open,you,bot,bot,open,bot', {
+      options: {},
+    })
+    expect(c.seats).toEqual(['open', 'you'])
+    expect(c.side).toBe('lot')
+    expect(c.opponent).toBe('friend')
+    const bots = from('players=6&opponent=table&seats=you,bot,bot,bot,bot,bot', { options: {} })
+    expect(bots.opponent).toBe('bot')
+  })
+  it('keeps all else', () => {
+    const was = read('players=6&offers=code&opponent=self', star)
+    expect(change(was, { level: 7 }, star)).toEqual({ ...was, level: 7 })
   })
 })
 

@@ -21,7 +21,7 @@ import { setTitle } from '../../shell/title'
 import { skinOf } from '../../skins'
 import { wordsOf } from '../match/BoardPane'
 import { partsOf, prefixOf, sidesOf } from '../match/model/state'
-import { readLink } from '../setup/ctrl'
+import { gameUnder, readLink } from '../setup/ctrl'
 import { parseSpec, setupHref, sideIn, sideName, specOf } from '../shared/names'
 import { Odd } from '../shared/Odd'
 import { Segments } from '../shared/Segments'
@@ -66,7 +66,7 @@ function Start(props: { game: GameInfo }) {
     >
       <Show when={first() && usual() && info()} fallback={<main class="editor" aria-busy="true" />}>
         <Sheet
-          game={props.game}
+          game={gameUnder(props.game, choices.options)}
           spec={spec}
           first={first()!}
           refused={wrong() ? { text: choices.position ?? '', error: wrong() } : undefined}

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { t } from '../../i18n'
 import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/Thumb'
 import type { Watched } from './model/ctrl'
@@ -12,7 +13,8 @@ export function Round(props: { ctrl: Watched }) {
   const name = (seat: number) => {
     const who = match().seats[seat]
     const side = sideOf(match(), seat)
-    return !who || who.kind === 'self' ? side : `${seatName(who)} · ${side}`
+    if (!who || who.kind === 'self') return side
+    return `${who.you && !who.name ? t('seat.you') : seatName(who)} · ${side}`
   }
   const turn = (seat: number) => match().status === 'playing' && onTurn(table().scene, seat)
   return (

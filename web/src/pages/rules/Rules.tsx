@@ -17,7 +17,7 @@ import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Wrong } from '../../shell/Wrong'
-import { backToRules, changedOf, optionName, optionsText, specOf } from '../shared/names'
+import { backToRules, changedOf, optionName, optionsText, seatsOf, specOf } from '../shared/names'
 import { FaultLine } from '../shared/FaultLine'
 import { Link, readOptions } from '../shared/link'
 import { Odd } from '../shared/Odd'
@@ -109,7 +109,7 @@ function Terms(props: { game: OneGame; options: Record<string, string>; match: s
     family: props.game.family,
     game: spec(),
     settings: {},
-    seats: props.game.seats,
+    seats: seatsOf(props.game, props.options),
   })
   return (
     <Show when={found() ? match()?.differs?.length : spec() !== props.game.id}>

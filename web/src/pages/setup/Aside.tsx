@@ -91,16 +91,15 @@ function Picture(props: Shown) {
 export function Summary(props: Shown) {
   const words = () => {
     const c = props.choices
-    if (c.opponent === 'self' || c.opponent === 'table') {
-      return t(c.opponent === 'self' ? 'setup.sumSelf' : 'setup.sumTable')
-    }
+    const many = props.game.seats > 2
+    if (c.opponent === 'table') return t('setup.sumTable')
+    if (c.opponent === 'self') return t(many ? 'setup.sumSelfAll' : 'setup.sumSelf')
     const bot = c.engine
       ? t('setup.sumEngine', { name: c.engine })
       : t('setup.sumBot', { level: c.level })
+    const friend = many ? 'setup.sumFriends' : 'setup.sumFriend'
     const who =
-      c.opponent === 'bot'
-        ? bot
-        : t(c.opponent === 'anybody' ? 'setup.sumAnybody' : 'setup.sumFriend')
+      c.opponent === 'bot' ? bot : t(c.opponent === 'anybody' ? 'setup.sumAnybody' : friend)
     const side =
       c.side === 'lot' ? t('setup.sumLot') : t('setup.sumSide', { side: sideOf(props, c.side) })
     return `${who}, ${side}`

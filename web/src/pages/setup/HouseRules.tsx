@@ -1,5 +1,5 @@
 import { at } from '../../net/base'
-import { For, Show, untrack } from 'solid-js'
+import { createMemo, For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
 import type { Checked, OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
@@ -12,12 +12,26 @@ import { wrongMoveWords } from './wrong'
 import { type Part, rulesQuery } from './part'
 
 /** What is played otherwise than usual: options of the game, agreements at the table, the start. */
-export function RulesPart(props: Part & { checked: Checked | undefined; within?: boolean }) {
-  const all = () => props.game.options ?? []
+export function RulesPart(
+  props: Part & {
+    checked: Checked | undefined
+    /** Whether a game is under way. */
+    within?: boolean
+    /** Whether people sit at the table already, so that their number stays. */
+    seated?: boolean
+  },
+) {
+  // The list stays the same while seats and teams change: nothing that has the focus is made anew.
+  const list = createMemo(() => props.game.options ?? [])
+  const asked = (o: OptionInfo) => !(props.seated && o.seats)
+  const all = () => list().filter(asked)
+  const changed = () => changedOf(props.game, props.choices.options).filter(asked)
+  const kept = () =>
+    Object.entries(props.choices.options).filter(([key]) => !all().some((o) => o.key === key))
   const [first, rest] = [() => all().filter((o) => o.ask), () => all().filter((o) => !o.ask)]
-  const restChanged = () => changedOf(props.game, props.choices.options).some((o) => !o.ask)
+  const restChanged = () => changed().some((o) => !o.ask)
   const anyChange = () =>
-    changedOf(props.game, props.choices.options).length > 0 ||
+    changed().length > 0 ||
     props.choices.touchMove ||
     props.choices.wrongMoves !== 'refused' ||
     props.choices.press ||
@@ -50,7 +64,7 @@ export function RulesPart(props: Part & { checked: Checked | undefined; within?:
           disabled={!anyChange()}
           onClick={() =>
             props.set({
-              options: {},
+              options: Object.fromEntries(kept()),
               touchMove: false,
               wrongMoves: 'refused',
               takeback: true,

@@ -14,7 +14,7 @@ import { Lobby } from '../offers/Lobby'
 import { createOffers } from '../offers/ctrl'
 import { WithGame } from '../shared/WithGame'
 import { Aside, Summary } from './Aside'
-import { type Choices, newMatch, readLink, seated, writeChoices } from './ctrl'
+import { change, type Choices, gameUnder, newMatch, readLink, seated, writeChoices } from './ctrl'
 import { RulesPart } from './HouseRules'
 import { OpponentPart } from './Opponent'
 import { rulesQuery } from './part'
@@ -50,8 +50,9 @@ function Sheet(props: { game: GameInfo }) {
   )
   const fault = () => checked()?.fault
   const offers = createOffers()
-  const set = (change: Partial<Choices>) => {
-    navigate(at(path() + writeChoices({ ...choices(), ...change }, props.game)), true)
+  const game = createMemo(() => gameUnder(props.game, choices().options, checked()))
+  const set = (by: Partial<Choices>) => {
+    navigate(at(path() + writeChoices(change(choices(), by, props.game), props.game)), true)
   }
   const [error, setError] = createSignal<unknown>()
   const [busy, setBusy] = createSignal(false)
@@ -61,7 +62,7 @@ function Sheet(props: { game: GameInfo }) {
     setBusy(true)
     setError(undefined)
     try {
-      const made = await createMatch(newMatch(choices(), props.game))
+      const made = await createMatch(newMatch(choices(), game()))
       navigate(at(`/${made.id}`))
     } catch (err) {
       setError(err)
@@ -87,25 +88,20 @@ function Sheet(props: { game: GameInfo }) {
         <div class="form">
           <Odd odd={link().odd} />
           <Lobby ctrl={offers} games={[props.game]} />
-          <OpponentPart
-            game={props.game}
-            choices={choices()}
-            set={set}
-            engines={checked()?.engines}
-          />
-          <SidePart game={props.game} choices={choices()} set={set} />
+          <OpponentPart game={game()} choices={choices()} set={set} engines={checked()?.engines} />
+          <SidePart game={game()} choices={choices()} set={set} />
           <Suspense>
-            <SidesPart game={props.game} choices={choices()} set={set} />
-            <ClockPart game={props.game} choices={choices()} set={set} />
-            <RefereePart game={props.game} choices={choices()} set={set} />
+            <SidesPart game={game()} choices={choices()} set={set} />
+            <ClockPart game={game()} choices={choices()} set={set} />
+            <RefereePart game={game()} choices={choices()} set={set} />
           </Suspense>
-          <RulesPart game={props.game} choices={choices()} set={set} checked={checked()} />
+          <RulesPart game={game()} choices={choices()} set={set} checked={checked()} />
         </div>
         <Aside game={props.game} choices={choices()} />
       </div>
       <footer>
         <div>
-          <Summary game={props.game} choices={choices()} />
+          <Summary game={game()} choices={choices()} />
           <Show when={preparing()}>
             <p role="status">{t('match.preparing')}</p>
           </Show>

@@ -1,12 +1,12 @@
 // The choices of a match before it begins. They live in the address, so that a set-up can be
 // sent, bookmarked and reached by the back button.
 
-import type { GameInfo, NewMatch } from '../../net/types'
+import type { Checked, GameInfo, NewMatch } from '../../net/types'
 import { partsOf, sidesOf } from '../match/model/state'
 import { parseControls } from '../clock/control'
 import { readSeries } from '../series/terms'
 import { Link, oneOf, readOptions, wholeIn } from '../shared/link'
-import { specOf } from '../shared/names'
+import { seatsOf, specOf } from '../shared/names'
 
 export type Opponent = NewMatch['opponent']
 export type Side = 'lot' | number
@@ -62,6 +62,23 @@ export const occupants: readonly Occupant[] = ['you', 'bot', 'open']
 export const opponentsOf = (game: GameInfo): Opponent[] =>
   game.seats > 2 ? ['bot', 'friend', 'self', 'table'] : ['bot', 'friend', 'anybody', 'self']
 
+/**
+ * A game as its options make it: how many play, who with whom, and whether it has series, for which there
+ * must be two sides. Teams are what the server says of the options, until then those of the usual ones.
+ */
+export function gameUnder(
+  game: GameInfo,
+  options: Record<string, string>,
+  checked?: Checked,
+): GameInfo {
+  const { series, ...rest } = game
+  const seats = seatsOf(game, options)
+  const told = (checked?.name ? checked.teams : game.teams) ?? []
+  const teams = told.length === seats ? told : []
+  const two = seats === 2 || new Set(teams).size === 2
+  return { ...rest, seats, teams, ...(series && two && { series }) }
+}
+
 /** Who sits where at first: the user on the first seat, the computer on the others. */
 const usualSeats = (game: GameInfo): Occupant[] =>
   Array.from({ length: game.seats }, (_, i) => (i ? 'bot' : 'you'))
@@ -105,22 +122,28 @@ export function readLink(
   game: GameInfo,
 ): { choices: Choices; odd: string[] } {
   const query = new Link(from)
+  const options = readOptions(query, game)
+  const settled = gameUnder(game, options)
   const choices: Choices = {
-    opponent: query.read('opponent', oneOf(opponentsOf(game)), 'bot'),
+    opponent: query.read('opponent', oneOf(opponentsOf(settled)), 'bot'),
     level: query.read('level', wholeIn(1, levels), usualLevel(game)),
     engine: query.get('engine') ?? '',
     side: query.read<Side>(
       'side',
-      (text) => (text === 'lot' ? 'lot' : wholeIn(0, game.seats - 1)(text)),
+      (text) => (text === 'lot' ? 'lot' : wholeIn(0, settled.seats - 1)(text)),
       'lot',
     ),
     sides: query.read('sides', oneOf(sidesAfter), 'alternate'),
     series: query.read('series', (text) => readSeries(text, game), ''),
-    seats: query.read('seats', (text) => readSeats(text, game), usualSeats(game)),
+    seats: query.read('seats', (text) => readSeats(text, settled), usualSeats(settled)),
     touchMove: query.read('touch', oneOf(['strict', 'off']), 'off') === 'strict',
     takeback: query.read('takeback', oneOf(['on', 'off']), 'on') === 'on',
     hints: query.read('hints', (text) => ({ on: true, off: false })[text], undefined),
-    clock: query.read('time', (text) => (parseControls(text, game.seats) ? text : undefined), ''),
+    clock: query.read(
+      'time',
+      (text) => (parseControls(text, settled.seats) ? text : undefined),
+      '',
+    ),
     clocked: query.read('clocked', oneOf(['on', 'off']), 'off') === 'on',
     giveTime: query.read('giveTime', oneOf(['on', 'off']), 'on') === 'on',
     press: query.read('press', oneOf(['on', 'off']), 'off') === 'on',
@@ -129,9 +152,26 @@ export function readLink(
     score: query.read('score', oneOf(['program', 'players']), 'program') === 'players',
     wrongMoves: query.read('wrong', oneOf(wrongMoveKinds), 'refused'),
     position: query.get('position') ?? '',
-    options: readOptions(query, game),
+    options,
   }
   return { choices, odd: query.odd() }
+}
+
+/** Choices after a change: where another number of people plays, the table is laid for them. */
+export function change(was: Choices, by: Partial<Choices>, game: GameInfo): Choices {
+  const c = { ...was, ...by }
+  const settled = gameUnder(game, c.options)
+  const { seats } = settled
+  if (c.seats.length === seats) return c
+  const laid = { ...c, seats: usualSeats(settled).map((usual, i) => c.seats[i] ?? usual) }
+  const instead = c.opponent === 'table' && hasBots(laid) ? 'bot' : 'friend'
+  return {
+    ...laid,
+    opponent: opponentsOf(settled).includes(c.opponent) ? c.opponent : instead,
+    side: c.side !== 'lot' && c.side < seats ? c.side : 'lot',
+    clock: parseControls(c.clock, seats) ? c.clock : (c.clock.split('|')[0] ?? ''),
+    offers: c.offers === 'code' && seats !== 2 ? 'game' : c.offers,
+  }
 }
 
 /** The address part of choices: only what is not the usual. */
@@ -227,7 +267,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       hints: hintsOf(c) ? 'on' : 'off',
       sides: c.sides,
       offers: c.offers,
-      ...(c.series && { series: c.series }),
+      ...(c.series && game.series && { series: c.series }),
     },
   }
   if (refereeOf(c) !== 'off') match.settings = { ...match.settings, referee: 'on' }

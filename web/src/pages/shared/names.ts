@@ -33,6 +33,12 @@ export function changedOf(game: GameInfo, options: Record<string, string>): Opti
   })
 }
 
+/** How many seats a game has under some options. */
+export function seatsOf(game: GameInfo, options: Record<string, string>): number {
+  const told = (game.options ?? []).find((o) => o.seats)
+  return told ? Number(options[told.key] ?? told.default) : game.seats
+}
+
 /** "k=v;k=v", as the rules page takes it. */
 export const optionsText = (options: Record<string, string>): string =>
   Object.entries(options)

@@ -1,9 +1,9 @@
-import { createSignal, type JSX, Show } from 'solid-js'
+import { createMemo, createSignal, type JSX, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { checkOptions } from '../../net/api'
 import type { GameInfo } from '../../net/types'
 import { ClockPart } from '../setup/ClockPart'
-import type { Choices } from '../setup/ctrl'
+import { type Choices, gameUnder } from '../setup/ctrl'
 import { RulesPart } from '../setup/HouseRules'
 import { RefereePart } from '../setup/RefereePart'
 import { SidePart } from '../setup/Side'
@@ -30,11 +30,17 @@ export function TermsForm(props: {
   const [choices, setChoices] = createSignal(choicesOf(props.game, props.from))
   const [busy, setBusy] = createSignal(false)
   const set = (change: Partial<Choices>) => setChoices((was) => ({ ...was, ...change }))
-  const part = { game: props.game, set }
   const checked = createFetched(
     () => ({ ...choices().options }),
     (options) => checkOptions(props.game.id, options),
   )
+  const game = createMemo(() => gameUnder(props.game, choices().options, checked()))
+  const part = {
+    get game() {
+      return game()
+    },
+    set,
+  }
   const fault = () => checked()?.fault
   const against = () => props.against ?? props.from
   const proposal = () => proposalOf(props.game, choices(), props.from)
@@ -61,6 +67,7 @@ export function TermsForm(props: {
           choices={choices()}
           checked={checked()}
           within={props.within ?? false}
+          seated
         />
       </div>
       <footer>

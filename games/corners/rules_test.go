@@ -89,7 +89,7 @@ func TestEnds(t *testing.T) {
 		{"4.4 copied: a draw at once", "corners", mirrored, "h5-h6", "copied", -1},
 		{"4.4 not by the option", "corners;mirrorRule=off", bothLast, "h5-h6", "", -2},
 		{"4.4 copied and claimed only", "corners;mirrorRule=claim", mirrored, "h5-h6", "", -2},
-		{"4.2 a full goal does not count", "corners;equalTurn=off", "5www/5www/5wb1/7w/2w5/3b4/8/b7 w 40", "h5-h6", "", -2},
+		{"4.2 a full goal does not count", "corners;equalTurn=off", filled, "h5-h6", "", -2},
 		{"4.2 it does by the option", "corners;goalBlocked=fill;equalTurn=off", filled, "h5-h6", "goal", 0},
 		{"3.3 the deadline", "corners;exitDeadline=40", "7b/8/8/8/8/3w4/8/w7 w 40", "d3-d4", "exitDeadline", 1},
 		{"3.3 before it", "corners;exitDeadline=40", "7b/8/8/8/8/3w4/8/w7 w 39", "d3-d4", "", -2},

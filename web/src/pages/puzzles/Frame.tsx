@@ -1,12 +1,13 @@
 import { at } from '../../net/base'
 import { createEffect, createSignal, type JSX, Show } from 'solid-js'
-import { familyText, lang, t } from '../../i18n'
+import { familyText, gameName, lang, t } from '../../i18n'
 import type { Puzzle } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { onKeys } from '../../shell/Keys'
 import { toggleForces } from '../../shell/prefs'
 import { navigate } from '../../shell/router'
 import { setTitle } from '../../shell/title'
+import { parseSpec } from '../shared/names'
 import { neighbours } from './ctrl'
 import { isSolved } from './progress'
 
@@ -29,6 +30,12 @@ export function wordOf(
 
 export const lessonName = (family: string, id: string): string =>
   familyText(family, `lesson.${id}.title`) ?? id
+
+/** The name of the game of a puzzle where its list is of several; "" where that goes without saying. */
+export function gameOf({ family, puzzle, all }: Place): string {
+  const id = parseSpec(puzzle.game).id
+  return all.some((p) => parseSpec(p.game).id !== id) ? gameName(family, id) : ''
+}
 
 export const puzzleHref = (family: string, id: string): string => at(`/puzzles/${family}/${id}`)
 
@@ -60,6 +67,7 @@ export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Elem
           </Show>
         </h1>
         <p class="small">
+          <Show when={gameOf(props.at)}>{(name) => `${name()} · `}</Show>
           {puzzle.lesson ? lessonName(family, puzzle.lesson) : t('puzzles.alone')},{' '}
           {t('puzzle.step', { at: neighbours(series(), puzzle.id).at + 1, n: series().length })}
         </p>

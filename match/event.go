@@ -194,6 +194,7 @@ type (
 	// Cautioned: the seat has done what the rules do not want done, or have forbidden.
 	Cautioned struct {
 		Why  string `json:"why"`            // LateOffer, Forbidden
+		Lent bool   `json:"lent,omitempty"` // the clause is of the code of draughts, by which another game is played
 		Rule string `json:"rule,omitempty"` // the clause
 		Move string `json:"move,omitempty"` // of a wrong move: the places that the man was taken to, the first is its own
 		N    int    `json:"n,omitempty"`    // of a wrong move: how many the seat has made

@@ -130,23 +130,29 @@ func (s *State) reads(leg LegBegan) (*game.Game, game.Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if set := leg.Settings; set != nil && set.Referee != s.Setup.Settings.Referee {
+	set, err := s.settingsFrom(leg)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch now := s.Setup.Settings; {
+	case set.Referee != now.Referee:
 		return nil, nil, refuse("refereeStays")
-	}
-	if set := leg.Settings; set != nil && (set.Clock != s.Setup.Settings.Clock || set.FirstTurn != s.Setup.Settings.FirstTurn) {
+	case set.Clock != now.Clock || set.FirstTurn != now.FirstTurn:
 		return nil, nil, refuse("clockStays")
-	}
-	if set := leg.Settings; set != nil && (set.Score == ByPlayers) != s.byPlayers() {
+	case (set.Score == ByPlayers) != s.byPlayers():
 		return nil, nil, refuse("scoreStays")
-	}
-	set := s.Setup.Settings
-	if leg.Settings != nil {
-		set = *leg.Settings
-	}
-	if set.Series != s.Setup.Settings.Series || fitsSeries(set, g, s.Line.Pos) != nil {
+	case set.Series != now.Series || fitsSeries(set, g, s.Line.Pos) != nil:
 		return nil, nil, refuse("seriesStays")
 	}
 	return g, start, nil
+}
+
+// settingsFrom are the settings from a leg on. A leg of an earlier version does not tell those that there were not then.
+func (s *State) settingsFrom(leg LegBegan) (Settings, error) {
+	if leg.Settings == nil {
+		return s.Setup.Settings, nil
+	}
+	return leg.Settings.Settle()
 }
 
 // sameBoard tells whether two positions have the same places.
@@ -164,11 +170,9 @@ func (f LegBegan) apply(s *State, e Event) error {
 	if err != nil {
 		return err
 	}
-	settings := s.Setup.Settings
-	if f.Settings != nil {
-		if settings, err = f.Settings.Settle(); err != nil {
-			return err
-		}
+	settings, err := s.settingsFrom(f)
+	if err != nil {
+		return err
 	}
 	s.Earlier = s.Legs()
 	s.Setup.Settings = settings.fit(g)

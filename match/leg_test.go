@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -240,4 +241,72 @@ func TestRollsOfLegs(t *testing.T) {
 func again(s *State) Setup {
 	setup, _, _ := s.Following("m")
 	return setup
+}
+
+// TestLegsOfEarlierVersions: a leg that was written before there were some of the settings goes on with their defaults.
+func TestLegsOfEarlierVersions(t *testing.T) {
+	settings := Settings{Clock: "60+1", FirstTurn: Free, TouchMove: Off, Takeback: On, DrawPause: 20}
+	facts := []struct {
+		seat       game.Seat
+		kind, fact string
+	}{
+		{0, EvJoined, `{"player":{"kind":"guest","id":"a"}}`},
+		{1, EvJoined, `{"player":{"kind":"guest","id":"b"}}`},
+		{game.NoSeat, EvStarted, `{"commit":""}`},
+		{0, EvPly, `{"move":"c3-d4"}`},
+		{0, EvLeg, ""},
+		{1, EvPly, `{"move":"b6-a5"}`},
+	}
+	replay := func(leg string) (*State, error) {
+		s, err := New(Setup{Game: "russian", Settings: settings})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, f := range facts {
+			text := f.fact
+			if f.kind == EvLeg {
+				pos := game.Text(s.Line.Pos)
+				text = fmt.Sprintf(`{"game":"russian;capture=may","position":%q,"why":"rules","settings":%s}`, pos, leg)
+			}
+			fact, err := DecodeFact(f.kind, []byte(text))
+			if err == nil {
+				err = Apply(s, Event{Seq: i + 1, Seat: f.seat, Fact: fact})
+			}
+			if err != nil {
+				return s, fmt.Errorf("%s: %w", f.kind, err)
+			}
+		}
+		return s, nil
+	}
+	for _, leg := range []string{
+		`{"clock":"60+1"}`,
+		`{"touchMove":"strict","undo":"on","takeback":"off","hints":"off","sides":"alternate","clock":"60+1","firstTurn":"free","giveTime":"on","drawPause":20}`,
+		`{"clock":"60+1","referee":"off","press":"off","offers":"game"}`,
+		`{"clock":"60+1","score":"program"}`,
+		`{"clock":"60+1","wrongMoves":"refused"}`,
+	} {
+		s, err := replay(leg)
+		if err != nil {
+			t.Errorf("%s: %v", leg, err)
+			continue
+		}
+		if set := s.Setup.Settings; len(s.Plies) != 2 || len(s.Earlier) != 1 || set.Referee != Off || set.FirstTurn != Free || set.Score != ByProgram || set.WrongMoves != Refused {
+			t.Errorf("%s: %d plies, %+v", leg, len(s.Plies), set)
+		}
+	}
+	for leg, code := range map[string]string{
+		`{"clock":"60+1","referee":"on"}`:        "refereeStays",
+		`{"clock":"60+1","firstTurn":"clocked"}`: "clockStays",
+		`{"clock":"60"}`:                         "clockStays",
+		`{}`:                                     "clockStays",
+		`{"clock":"60+1","score":"players"}`:     "scoreStays",
+		`{"clock":"60+1","series":"best=5"}`:     "seriesStays",
+	} {
+		if _, err := replay(leg); err == nil || !strings.Contains(err.Error(), code) {
+			t.Errorf("%s: %v, want %s", leg, err, code)
+		}
+	}
+	if _, err := replay(`{"clock":"60+1","touchMove":"perhaps"}`); !errors.Is(err, ErrSetting) {
+		t.Errorf("a setting that there is not: %v", err)
+	}
 }

@@ -57,7 +57,7 @@ func (r MakeOffer) decide(d *decision, seat game.Seat) error {
 	}
 	d.emit(seat, Offered{What: o.What, Keep: o.N, Terms: o.Terms, Share: r.Share})
 	if code := d.s.code(); o.What == Draw && code.OfferTime != "" && !d.ownTime(seat) && d.facesPeople(seat) {
-		d.emit(seat, Cautioned{Why: LateOffer, Rule: code.OfferTime})
+		d.emit(seat, Cautioned{Why: LateOffer, Rule: code.OfferTime, Lent: code.lent})
 	}
 	if d.s.MustAnswer(o) == 0 {
 		return d.agree(seat, o, r.Share)

@@ -246,7 +246,9 @@ func TestOffersAndThePress(t *testing.T) {
 	cautions := func(k *clocked) (n int) {
 		for _, e := range k.events {
 			if f, ok := e.Fact.(Cautioned); ok && f.Why == LateOffer && f.Rule == "1.9.4" {
-				n++
+				if n++; !f.Lent {
+					t.Error("it does not say that the clause is of another code")
+				}
 			}
 		}
 		return n

@@ -106,6 +106,14 @@ func (s *State) IsReferee(guest string) bool {
 	return guest != "" && s.Refereed() && s.Chair.Guest == guest
 }
 
+// RefereeNow is the guest who is the referee now, empty if nobody is.
+func (s *State) RefereeNow() string {
+	if !s.Refereed() {
+		return ""
+	}
+	return s.Chair.Guest
+}
+
 // Claimant is the seat whose claim waits for its ruling, NoSeat if none does.
 func (s *State) Claimant() game.Seat {
 	if s.Chair.Call.Claim {

@@ -173,6 +173,105 @@ func TestSeed003Moves(t *testing.T) {
 	}
 }
 
+// TestSeed003WrongMoves: what the clauses about moves forbid counts where players agree on that, and the man touched with it is
+// bound as by 1.4.7.
+func TestSeed003WrongMoves(t *testing.T) {
+	third := func(s *Settings) { s.WrongMoves = CountedThree }
+	wrong := func(k board, text, rule string, n int) {
+		k.t.Helper()
+		k.must(0, 0, move(text))
+		k.says(Cautioned{Rule: rule, Move: text, N: n})
+	}
+	bound := func(k board, place string) {
+		k.t.Helper()
+		_, want, _ := placeNamed(k.s.Line.Pos, place)
+		if got, ok := k.s.Touched(0); ok != (place != "") || ok && got != want {
+			k.t.Errorf("bound: %v %v, want %q", got, ok, place)
+		}
+	}
+	for _, c := range []struct {
+		clause, position string
+		play             func(k board)
+	}{
+		{"1.4.3 sideways, backward and too far, the third is lost", "W:Wc3,g3:Bh8,a7", func(k board) {
+			wrong(k, "c3-b2", "1.4.3", 1)
+			wrong(k, "c3-e5", "1.4.3", 2)
+			wrong(k, "c3-c5", "1.4.3", 3)
+			k.over(1, "wrongMove")
+		}},
+		{"1.4.6 the hand is off: it is told, the man goes back, and the turn is still to be made", "", func(k board) {
+			wrong(k, "c3-e5", "1.4.3", 1)
+			if len(k.s.Plies) != 0 || k.s.ToMove() != game.SeatSet(0) {
+				k.t.Errorf("%d plies, to move %b", len(k.s.Plies), k.s.ToMove())
+			}
+			k.turns("c3-d4")
+		}},
+		{"1.4.7 the man of a wrong move is touched and must move; another one is refused, right or wrong, and not counted", "", func(k board) {
+			wrong(k, "c3-e5", "1.4.3", 1)
+			bound(k, "c3")
+			k.refuses(0, move("e3-f4"), "touchMove", "")
+			k.refuses(0, move("e3-g5"), "touchMove", "")
+			k.refuses(0, written("e3-f4"), "touchMove", "")
+			if len(k.wrongs()) != 1 {
+				k.t.Error(k.wrongs())
+			}
+			k.turns("c3-b4")
+		}},
+		{"1.4.7 of two touched the first is bound, and a wrong move of it does not free it", "", func(k board) {
+			k.must(0, 0, touches("e3"))
+			k.must(0, 0, touches("c3"))
+			k.refuses(0, move("c3-e5"), "touchMove", "")
+			wrong(k, "e3-e5", "1.4.3", 1)
+			bound(k, "e3")
+			k.refuses(0, move("c3-d4"), "touchMove", "")
+			k.turns("e3-f4")
+		}},
+		{"1.4.7 a man without a move binds to nothing, by a touch or by a wrong move", "", func(k board) {
+			k.must(0, 0, touches("b2"))
+			wrong(k, "b2-b4", "1.4.3", 1)
+			bound(k, "")
+			k.turns("c3-d4")
+		}},
+		{"1.4.8 until it is let go nothing is wrong", "", func(k board) {
+			k.must(0, 0, touches("c3"))
+			if len(k.wrongs()) != 0 {
+				k.t.Error(k.wrongs())
+			}
+			k.turns("c3-b4")
+		}},
+		{"1.4.9 a man put straight is not moved, and binds to nothing before a wrong move", "", func(k board) {
+			k.must(0, 0, Touch{Place: "e3", Adjust: true})
+			bound(k, "")
+			wrong(k, "c3-e5", "1.4.3", 1)
+			k.refuses(0, Touch{Place: "e3", Adjust: true}, "touchMove", "")
+		}},
+		{"1.5.3 a capture is missed: the man cannot move so, and the one that takes is free to be touched", "W:Wc3,g1:Bd4,h8", func(k board) {
+			wrong(k, "g1-h2", "1.5.3", 1)
+			bound(k, "")
+			k.turns("c3:e5")
+		}},
+		{"1.5.3 the man that must take goes elsewhere: it is bound, and takes", "W:Wc3,e3:Bd4,h8", func(k board) {
+			wrong(k, "c3-b4", "1.5.3", 1)
+			bound(k, "c3")
+			k.refuses(0, move("e3:c5"), "touchMove", "")
+			k.turns("c3:e5")
+		}},
+		{"1.5.5 a capture stops short: the man is bound to go on to the end", "W:Wc3,g1:Bd4,f6,h8", func(k board) {
+			k.must(0, 0, path(clicksOn(k.t, k.s, "c3", "e5")...))
+			k.says(Cautioned{Rule: "1.5.5", Move: "c3-e5", N: 1})
+			bound(k, "c3")
+			k.turns("c3:g7")
+		}},
+		{"1.5.8 a king goes over a man of its side", "W:WKd4,f2:Ba7,h8", func(k board) {
+			wrong(k, "d4-g1", "1.5.8", 1)
+			bound(k, "d4")
+			k.turns("d4-a1")
+		}},
+	} {
+		t.Run(c.clause, func(t *testing.T) { c.play(atTheBoard(t, claimed, c.position, third)) })
+	}
+}
+
 func TestSeed003Draws(t *testing.T) {
 	offer, yes, no := MakeOffer{What: Draw}, Answer{Yes: true}, Answer{}
 	late := Cautioned{Why: LateOffer, Rule: "1.9.4"}

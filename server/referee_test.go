@@ -315,3 +315,32 @@ func TestSilentReferee(t *testing.T) {
 		}
 	}
 }
+
+// TestMatchesOfReferees: a referee finds the match in his list for as long as he is the referee; nobody else does.
+func TestMatchesOfReferees(t *testing.T) {
+	b := newBench(t)
+	id, ann, bob, ref := refereed(b)
+	stranger := b.person().isCalled("Zed")
+	listed := func(p *person) []api.MyMatchView {
+		return want[api.MyMatchesView](p, http.StatusOK, "GET", "/api/me/matches", nil).Matches
+	}
+	if list := listed(ref); len(list) != 0 {
+		t.Errorf("before he has come: %+v", list)
+	}
+	ref.code(id, "chair", map[string]any{"text": ann.chairOf(id)})
+	for _, p := range []*person{ann, bob, ref} {
+		list := listed(p)
+		if len(list) != 1 || list[0].ID != id || list[0].Referee.You != (p == ref) || (len(list[0].You) == 0) != (p == ref) {
+			t.Errorf("it is listed so: %+v", list)
+		}
+	}
+	if list := listed(stranger); len(list) != 0 {
+		t.Errorf("a stranger is told: %+v", list)
+	}
+	if got := ref.rules(id, map[string]any{"act": "leave"}); got != "" {
+		t.Fatal(got)
+	}
+	if list := listed(ref); len(list) != 0 {
+		t.Errorf("after he has left: %+v", list)
+	}
+}

@@ -125,7 +125,7 @@ func (a *Service) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatch
 	if guest == "" {
 		return &answer[MyMatchesView]{v}, nil
 	}
-	list, err := a.store.MatchesOf(ctx, guest, in.Before, PageSize+1)
+	list, err := a.store.MatchesWith(ctx, guest, in.Before, PageSize+1)
 	if err != nil {
 		return nil, a.problem(err)
 	}
@@ -208,6 +208,9 @@ func (a *Service) asideView(ctx context.Context, m store.Match, guest string) (M
 			v.You = append(v.You, seat)
 		}
 		v.Seats = append(v.Seats, view)
+	}
+	if m.Referee == guest {
+		v.Referee = &show.RefereeView{Taken: true, You: true}
 	}
 	return MyMatchView{MatchView: v}, nil
 }

@@ -131,15 +131,16 @@ func (r *Room) messageOf(key frameKey) (m *message, first bool) {
 
 // Hello is all of the match, and the events after since.
 func (r *Room) Hello(ctx context.Context, guest, lang string, since int) (data []byte, seq int, err error) {
-	// Who is online changes without events, so a hello is never shared.
-	data, err = ViewOf(ctx, r, func(ctx context.Context, l *Look) ([]byte, error) {
-		seq = l.State.Seq
-		return l.hello(ctx, guest, lang, since)
-	})
-	if err != nil {
-		return nil, 0, err
+	type greeting struct {
+		data []byte
+		seq  int
 	}
-	return data, seq, nil
+	// Who is online changes without events, so a hello is never shared. What is made may come after the caller has gone.
+	made, err := ViewOf(ctx, r, func(ctx context.Context, l *Look) (greeting, error) {
+		data, err := l.hello(ctx, guest, lang, since)
+		return greeting{data: data, seq: l.State.Seq}, err
+	})
+	return made.data, made.seq, err
 }
 
 func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte, error) {

@@ -462,7 +462,7 @@ func firstGuest(players []match.Player) string {
 func SummaryOf(s *match.State) store.Summary {
 	return store.Summary{
 		Phase: s.Phase.String(), Plies: len(s.Plies), Due: botDue(s), Clocked: clocked(s),
-		Players: slices.Clone(s.Players),
+		Players: slices.Clone(s.Players), Referee: s.RefereeNow(),
 	}
 }
 

@@ -173,6 +173,8 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 			if v.What, v.N = fact.Show, 0; !r.State.IsReferee(guest) {
 				v.Text = ""
 			}
+		case match.Cautioned:
+			v.Lent = fact.Lent
 		case match.Refereed:
 			v.Text, v.Name = "", r.Names[fact.Guest]
 		case match.Called:

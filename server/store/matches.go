@@ -58,9 +58,9 @@ func (t *tx) create(c Creation) error {
 		return err
 	}
 	m := c.Match
-	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked, open, series, round)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked, m.Open, series, round)
+	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked, open, series, round, referee)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked, m.Open, series, round, m.Referee)
 	if isUnique(err) {
 		return fmt.Errorf("match %q: %w", m.ID, ErrExists)
 	}
@@ -132,8 +132,8 @@ func (t *tx) put(b Batch, n int64) error {
 			return err
 		}
 	}
-	if _, err := t.exec("UPDATE matches SET phase = ?, plies = ?, due = ?, clocked = ? WHERE n = ?",
-		b.Summary.Phase, b.Summary.Plies, b.Summary.Due, b.Summary.Clocked, n); err != nil {
+	if _, err := t.exec("UPDATE matches SET phase = ?, plies = ?, due = ?, clocked = ?, referee = ? WHERE n = ?",
+		b.Summary.Phase, b.Summary.Plies, b.Summary.Due, b.Summary.Clocked, b.Summary.Referee, n); err != nil {
 		return err
 	}
 	for _, e := range b.Events {
@@ -193,17 +193,19 @@ func (s *SQLite) Done(ctx context.Context, id, command string) (seq int, done bo
 	return seq, true, nil
 }
 
-const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked, open, round"
+const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked, open, round, referee"
 
 // columns are matchColumns as tables of an older version have them.
 func (s *SQLite) columns() string {
 	switch {
 	case s.version < 2:
-		return strings.TrimSuffix(matchColumns, "clocked, open, round") + "0, 0, ''"
+		return strings.TrimSuffix(matchColumns, "clocked, open, round, referee") + "0, 0, '', ''"
 	case s.version < 12:
-		return strings.TrimSuffix(matchColumns, "open, round") + "0, ''"
+		return strings.TrimSuffix(matchColumns, "open, round, referee") + "0, '', ''"
 	case s.version < 14:
-		return strings.TrimSuffix(matchColumns, "round") + "''"
+		return strings.TrimSuffix(matchColumns, "round, referee") + "'', ''"
+	case s.version < 15:
+		return strings.TrimSuffix(matchColumns, "referee") + "''"
 	}
 	return matchColumns
 }
@@ -224,7 +226,7 @@ func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 	var m Match
 	var settings, round string
 	var created int64
-	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due, &m.Clocked, &m.Open, &round); err != nil {
+	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due, &m.Clocked, &m.Open, &round, &m.Referee); err != nil {
 		return m, err
 	}
 	m.Created = time.UnixMilli(created)
@@ -367,6 +369,17 @@ func (s *SQLite) MatchesOf(ctx context.Context, guest string, before int64, limi
 	}
 	return s.matches(ctx, "SELECT "+s.columns()+` FROM matches WHERE n IN
 		(SELECT DISTINCT n FROM seats WHERE player = ? AND player <> '' AND n < ? ORDER BY n DESC LIMIT ?)
+		ORDER BY n DESC`, guest, before, limit)
+}
+
+// MatchesWith implements Store.
+func (s *SQLite) MatchesWith(ctx context.Context, guest string, before int64, limit int) ([]Match, error) {
+	if before <= 0 {
+		before = 1<<63 - 1
+	}
+	return s.matches(ctx, "SELECT "+s.columns()+` FROM matches WHERE n IN
+		(SELECT n FROM seats WHERE player = ?1 AND player <> '' AND n < ?2
+		UNION SELECT n FROM matches WHERE referee = ?1 AND referee <> '' AND n < ?2 ORDER BY n DESC LIMIT ?3)
 		ORDER BY n DESC`, guest, before, limit)
 }
 

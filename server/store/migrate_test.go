@@ -50,7 +50,7 @@ func older(t *testing.T, version int64) string {
 // TestOlderVersions: tables of every older version are read as they are, and brought up to date by the
 // first start, with nothing lost. Nobody counts as idle on that day who could not be counted before.
 func TestOlderVersions(t *testing.T) {
-	for _, version := range []int64{1, 2, 3, 10, 11, 12, 13} {
+	for _, version := range []int64{1, 2, 3, 10, 11, 12, 13, 14} {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			path := older(t, version)
 			l, err := Look(t.Context(), path)
@@ -113,5 +113,40 @@ func TestMatchesBeforeOffers(t *testing.T) {
 	defer l.Close()
 	if list, err := l.List(t.Context(), "", "", 0, 9); err != nil || len(list) != 1 || list[0].Open {
 		t.Errorf("matches %+v, %v", list, err)
+	}
+}
+
+// TestRefereesBefore: who is the referee of a match that was kept before the tables said so is found in its log.
+func TestRefereesBefore(t *testing.T) {
+	path := older(t, 14)
+	db, err := sql.Open("sqlite", dsn(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, kinds := range map[string][]string{"sits": {"unrefereed", "refereed"}, "gone": {"refereed", "unrefereed"}, "none": {}} {
+		_, err := db.ExecContext(t.Context(), `INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due)
+			VALUES (?, 'othello', '', '{"referee":"on"}', x'01', 1700000000000, 'playing', 1, 0)`, id)
+		for seq, kind := range kinds {
+			if err == nil {
+				_, err = db.ExecContext(t.Context(), `INSERT INTO events (match, seq, at, kind, seat, text, what, n, out, form, body)
+					VALUES (?, ?, 0, ?, -1, '', '', 0, '', 2, '{"guest":"rita"}')`, id, seq+1, kind)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for guest, want := range map[string]string{"rita": "sits", "ann": "m1"} {
+		if list, err := s.MatchesWith(t.Context(), guest, 0, 9); err != nil || len(list) != 1 || list[0].ID != want {
+			t.Errorf("matches with %s: %+v, %v; want %s", guest, list, err, want)
+		}
 	}
 }

@@ -41,8 +41,9 @@ type Match struct {
 type Summary struct {
 	Phase   string // waiting, playing, paused, over
 	Plies   int
-	Due     bool // a bot has something to do
-	Clocked bool // somebody's time runs
+	Due     bool   // a bot has something to do
+	Clocked bool   // somebody's time runs
+	Referee string // id of the guest who is the referee now; empty: nobody is
 	Players []match.Player
 }
 
@@ -89,6 +90,8 @@ type Store interface {
 	// MatchesOf lists the matches of a guest, newest first, those with N below before only;
 	// before 0 is no bound.
 	MatchesOf(ctx context.Context, guest string, before int64, limit int) ([]Match, error)
+	// MatchesWith lists those of a guest and those in which the guest is the referee now, as MatchesOf does.
+	MatchesWith(ctx context.Context, guest string, before int64, limit int) ([]Match, error)
 	// SeriesOf lists the first match of a series, by whose id it goes, and those made after it, in the order of making; of
 	// very many the last ones.
 	SeriesOf(ctx context.Context, id string, limit int) ([]Match, error)

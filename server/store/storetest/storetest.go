@@ -310,7 +310,39 @@ func lists(t *testing.T, k *kit) {
 	if page, err := k.MatchesOf(k.ctx, "cid", 0, 10); err != nil || len(page) != 3 {
 		t.Errorf("who sits on both seats has %d matches, %v; want 3", len(page), err)
 	}
+	refereed := sample("m7", "bob", "cid")
+	refereed.Match.Referee = "ann"
+	k.create(t, refereed)
+	with := func(guest string, before int64) (ids []string, last int64) {
+		page, err := k.MatchesWith(k.ctx, guest, before, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range page {
+			ids, last = append(ids, m.ID), m.N
+		}
+		return ids, last
+	}
+	first, last := with("ann", 0)
+	second, _ := with("ann", last)
+	if d := cmp.Diff([]string{"m7", "m6", "m5", "m4", "m2", "m1", "m0"}, append(first, second...)); d != "" {
+		t.Errorf("with those of a referee: %s", d)
+	}
+	if page, err := k.MatchesOf(k.ctx, "ann", 0, 1); err != nil || page[0].ID != "m6" {
+		t.Errorf("a referee has no seat: %+v, %v", page, err)
+	}
+	k.add(t, store.Batch{Match: "m7", Expect: len(refereed.Events), Events: []match.Event{ply(len(refereed.Events)+1, "a")}, Summary: refereed.Match.Summary})
+	if ids, _ := with("ann", 0); ids[0] != "m7" {
+		t.Errorf("the referee goes with a move: %v", ids)
+	}
+	k.add(t, store.Batch{Match: "m7", Expect: len(refereed.Events) + 1, Events: []match.Event{ply(len(refereed.Events)+2, "a")}})
+	if ids, _ := with("ann", 0); ids[0] != "m6" {
+		t.Errorf("a referee who has left has the match still: %v", ids)
+	}
 	for _, nobody := range []string{"", "zed"} {
+		if ids, _ := with(nobody, 0); len(ids) != 0 {
+			t.Errorf("%q has %v", nobody, ids)
+		}
 		if page, err := k.MatchesOf(k.ctx, nobody, 0, 10); err != nil || len(page) != 0 {
 			t.Errorf("%q has %d matches, %v", nobody, len(page), err)
 		}

@@ -2366,6 +2366,8 @@ export interface components {
              * @enum {string}
              */
             kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "noted" | "said" | "whispered" | "ended" | "conceded" | "rematched";
+            /** @description of a caution: its clause is of the code of draughts, by which another game is played (settings.offers) */
+            lent?: boolean;
             /** @description of a wrong move: the places that the man was taken to, the first is its own */
             move?: string;
             /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { showLang } from '../../src/i18n'
+import { showLang, wordCome } from '../../src/i18n'
 import type { MatchEvent, MatchSummary, Seat } from '../../src/net/types'
 import { eventLine, seatName, told, watcherName } from '../../src/pages/match/model/words'
 
@@ -31,6 +31,19 @@ describe('what the referee tells', () => {
     )
     expect(new Set(lines).size).toBe(4)
     for (const line of lines) expect(line).toMatch(/Scan.* 8\.$/)
+  })
+})
+
+describe('a caution', () => {
+  beforeAll(() => showLang('en'))
+  it('names the code from which its clause is lent', async () => {
+    await wordCome('draw.lent')
+    const match = { family: 'chess', game: 'chess', seats: [], you: [0] } as unknown as MatchSummary
+    const late = { ...event(7, 'cautioned', 1), what: 'lateOffer', text: '1.9.4' } as MatchEvent
+    expect(eventLine(match, late)).toMatch(/ Rule 1\.9\.4\.$/)
+    expect(eventLine(match, { ...late, lent: true })).toMatch(
+      / Rule 1\.9\.4 of the draughts code\.$/,
+    )
   })
 })
 

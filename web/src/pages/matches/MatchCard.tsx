@@ -10,6 +10,10 @@ const OfSeries = lazy(async () => ({
   default: (await withLate(import('../series/OfSeries'))).OfSeries,
 }))
 
+const OfReferee = lazy(async () => ({
+  default: (await withLate(import('../referee/OfReferee'))).OfReferee,
+}))
+
 /** The people on the other side of the table, or a word for the same screen. */
 function against(match: MyMatch): string {
   const others = match.seats.filter((s) => !match.you.includes(s.seat))
@@ -17,6 +21,7 @@ function against(match: MyMatch): string {
 }
 
 function headline(match: MyMatch): string {
+  if (match.referee?.you) return against(match)
   if (match.status === 'waiting') return t(match.open ? 'turn.waiting' : 'matches.waiting')
   const opponent = against(match)
   if (match.status === 'over')
@@ -53,6 +58,11 @@ export function MatchCard(props: { match: MyMatch }) {
           <small class="warn">{t('matches.aside')}</small>
         </Show>
         <Show when={ending(props.match)}>{(words) => <small>{words()}</small>}</Show>
+        <Show when={props.match.referee?.you}>
+          <Suspense>
+            <OfReferee />
+          </Suspense>
+        </Show>
         <Show when={props.match.series}>
           <Suspense>
             <OfSeries match={props.match} />

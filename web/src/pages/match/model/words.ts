@@ -371,6 +371,6 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
   const line = maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
   // The clause by which somebody is cautioned, where the rules of the game have one.
   return line && event.kind === 'cautioned' && event.text
-    ? `${line} ${t('why.rule', { rule: event.text })}.`
+    ? `${line} ${t(event.lent ? 'draw.lent' : 'why.rule', { rule: event.text })}.`
     : line
 }

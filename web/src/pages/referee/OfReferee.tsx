@@ -1,0 +1,4 @@
+import { t } from '../../i18n'
+
+/** That a match of one's list is not played but judged. */
+export const OfReferee = () => <small>{t('referee.you')}</small>

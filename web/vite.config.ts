@@ -34,7 +34,7 @@ const lateWords = new RegExp(
     String.raw`offer(ed)?\.unrefereed`,
     String.raw`event\.(refereed|unrefereed|called|ruled|claimed\.waits|leg\.corrected|(offered|answered)\.unrefereed)`,
     String.raw`refused\.(.*[rR]eferee|claim[WF]|noCall|noClaim|tooMany(Calls|Acts)|clauseNeeded|badClause|badTime)`,
-    String.raw`(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.`,
+    String.raw`(notify|warn|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.`,
     String.raw`moves\.(letters|figures)$`,
     String.raw`(sheet|warn|review|puzzle(?!\.(kind|stars)))\.`,
     String.raw`refused\.score[A-Z]`,

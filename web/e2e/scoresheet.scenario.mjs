@@ -72,5 +72,12 @@ export default async (world) => {
     assert.match(rows[0], /ц3-д4/)
     assert.match(await summary(who).innerText(), /2 of 2 right/)
     assert.match(await summary(who).innerText(), /1 of 2 right/)
+    // The comparison leaves both players' rows within the panel.
+    const [panel, row] = await Promise.all(
+      ['.right > .panel', '.right .seat >> nth=-1'].map((css) =>
+        who.page.locator(css).boundingBox(),
+      ),
+    )
+    assert.ok(row.y + row.height <= panel.y + panel.height + 1, 'the lower player is in sight')
   }
 }

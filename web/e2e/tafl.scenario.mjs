@@ -1,4 +1,4 @@
-// Tafl: what each side wants is told, a man may not stand in a corner, a capture, a threat, the king escapes; a
+// Tafl: what each side wants is told before and in the match, a man may not stand in a corner, a capture, a threat, the king escapes; a
 // shieldwall takes two at once.
 import { assert } from './world.mjs'
 
@@ -7,6 +7,11 @@ const at = (game, position) =>
 
 export default async (world) => {
   const me = await world.person()
+  // What a side has to do follows the rules that are chosen: corners here, the edge in Tablut.
+  await me.go('/play/tablut')
+  await me.page.locator('aside .facts', { hasText: 'bring the king to the edge' }).waitFor()
+  await me.go('/play/tafl?opponent=self')
+  await me.page.locator('aside .facts', { hasText: 'bring the king to a marked corner' }).waitFor()
   await me.start('/play/tafl?opponent=self')
   await me.turn()
   await me.see('bring the king to a marked corner')
@@ -24,6 +29,7 @@ export default async (world) => {
   await me.playText('i1-i2')
   await me.playText('Kd1-a1')
   await me.see('The king has escaped')
+  await me.see('Defenders won')
 
   await me.start(at('copenhagen', '/11/11/11/11/11/5K5/11/11/11/1tt8/1TT1t6/ a'))
   await me.playText('e1-d1xc1/b1')

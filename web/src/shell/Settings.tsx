@@ -80,7 +80,6 @@ function Play() {
       <Choice
         title={t('settings.warn')}
         name="warn"
-        short
         values={onOff}
         value={warnWish()}
         text={t('settings.warnText')}

@@ -1,38 +1,49 @@
 import { createMemo, For, Show } from 'solid-js'
 import { familyText, t } from '../../i18n'
+import type { Fact } from '../../board/core/types'
 import { sideOf } from '../shared/names'
 import type { Watched } from './model/ctrl'
 import { sceneAt } from './model/state'
 
-type Fact = { seat: number; value: string }
-
-/** What is to be known at the moment shown besides the pieces: one entry for each thing, all seats in it. */
+/** What is to be known at the moment shown besides the pieces. */
 export function Facts(props: { ctrl: Watched }) {
   const table = () => props.ctrl.table()!
-  const family = () => table().match.family
-  const facts = createMemo(() => sceneAt(table(), props.ctrl.moment()).facts ?? [])
-  const keys = createMemo(() => [...new Set(facts().map((f) => f.key))])
-  const of = (key: string) => facts().filter((f) => f.key === key)
-  const word = (key: string, value: string) => familyText(family(), `fact.${key}.${value}`) ?? value
+  return (
+    <FactList
+      family={table().match.family}
+      facts={sceneAt(table(), props.ctrl.moment()).facts}
+      side={(seat) => sideOf(table().match, seat)}
+    />
+  )
+}
+
+/** What is to be known of a position besides the pieces: one entry for each thing, all seats in it. */
+export function FactList(props: {
+  family: string
+  facts: readonly Fact[] | null | undefined
+  side: (seat: number) => string
+}) {
+  const keys = createMemo(() => [...new Set((props.facts ?? []).map((f) => f.key))])
+  const of = (key: string) => (props.facts ?? []).filter((f) => f.key === key)
+  const word = (key: string, value: string) =>
+    familyText(props.family, `fact.${key}.${value}`) ?? value
   /** What is the same for all seats is seen once, and what nobody has yet is not seen. */
-  const alike = (all: Fact[]) => all.length > 1 && all.every((f) => f.value === all[0].value)
-  const idle = (all: Fact[]) => alike(all) && all[0].value === '0'
+  const alike = (all: Fact[]) => all.length > 1 && all.every((f) => f.value === all[0]!.value)
+  const idle = (all: Fact[]) => alike(all) && all[0]!.value === '0'
   return (
     <Show when={keys().length > 0}>
       <dl class="facts" aria-label={t('match.facts')}>
         <For each={keys()}>
           {(key) => (
             <div classList={{ unseen: idle(of(key)) }}>
-              <dt>{familyText(family(), `fact.${key}`) ?? key}</dt>
+              <dt>{familyText(props.family, `fact.${key}`) ?? key}</dt>
               <dd>
                 <For each={of(key)}>
                   {(fact, i) => (
                     <span classList={{ unseen: i() > 0 && alike(of(key)) }}>
                       <Show when={i() > 0}>, </Show>
                       <Show when={fact.seat >= 0}>
-                        <span classList={{ unseen: alike(of(key)) }}>
-                          {sideOf(table().match, fact.seat)}{' '}
-                        </span>
+                        <span classList={{ unseen: alike(of(key)) }}>{props.side(fact.seat)} </span>
                       </Show>
                       <b>{word(key, fact.value)}</b>
                     </span>

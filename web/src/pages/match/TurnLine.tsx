@@ -144,14 +144,16 @@ function Confirm(props: { ctrl: MatchCtrl }) {
         <span>
           {risk(props.ctrl)} {t('confirm.ask')}
         </span>
-        <button type="button" class="btn pri" onClick={() => ctrl.decide(true)}>
-          <Icon name="check" size={18} />
-          {t('confirm.yes')}
-        </button>
-        <button type="button" class="btn" onClick={() => ctrl.decide(false)}>
-          <Icon name="close" size={18} />
-          {t('confirm.no')}
-        </button>
+        <div>
+          <button type="button" class="btn pri" onClick={() => ctrl.decide(true)}>
+            <Icon name="check" size={18} />
+            {t('confirm.yes')}
+          </button>
+          <button type="button" class="btn" onClick={() => ctrl.decide(false)}>
+            <Icon name="close" size={18} />
+            {t('confirm.no')}
+          </button>
+        </div>
       </div>
     </Show>
   )

@@ -3,6 +3,7 @@ import { t } from '../../i18n'
 import { fetchPreview } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
+import { FactList } from '../match/Facts'
 import { changedOf, noHouseRules, optionHelp, optionLead, saidAs, specOf } from '../shared/names'
 import { Unread } from '../shared/Unread'
 import { Thumb } from '../shared/Thumb'
@@ -76,11 +77,18 @@ function Picture(props: Shown) {
     >
       <Show when={preview.latest}>
         {(p) => (
-          <Thumb
-            thumb={{ board: p().board, men: p().scene.men, marks: p().scene.marks ?? [] }}
-            family={props.game.family}
-            flipped={props.choices.side === 1}
-          />
+          <>
+            <Thumb
+              thumb={{ board: p().board, men: p().scene.men, marks: p().scene.marks ?? [] }}
+              family={props.game.family}
+              flipped={props.choices.side === 1}
+            />
+            <FactList
+              family={props.game.family}
+              facts={p().scene.facts}
+              side={(seat) => sideOf(props, seat)}
+            />
+          </>
         )}
       </Show>
     </Show>

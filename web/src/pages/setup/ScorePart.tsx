@@ -15,7 +15,7 @@ export function ScorePart(props: Part) {
             value={props.choices.score ? 'players' : 'program'}
             items={(['program', 'players'] as const).map((value) => ({
               value,
-              label: t(`terms.score.${value}`),
+              label: t(`terms.scoreBy.${value}`),
             }))}
             onChange={(v) => props.set({ score: v === 'players' })}
           />

@@ -26,7 +26,11 @@ export default async (world) => {
   await me.turn()
   await me.drag('g7', 'g8')
   await me.page.locator('.bd-picker').getByRole('menuitem', { name: 'Connet' }).click()
-  await me.playText('e8e7')
+  // The King steps where it can be taken: that is asked first.
+  await me.until(() => me.table.scene?.paths?.some((p) => p.text === 'e8e7'), 'Black to move')
+  await me.drag('e8', 'e7')
+  await me.see('Your King can be taken after this move')
+  await me.page.getByRole('button', { name: 'Yes' }).click()
   await me.playText('c6d8')
 
   await me.start(at('6k1/6K1/7V/8/8/8/8/8 w Pp 0 1'))

@@ -146,7 +146,7 @@ func TestWrongMoves(t *testing.T) {
 		}},
 		{"touch-move: the man of a wrong move must move if it can", "russian", "", []func(*Settings){counted}, func(k board) {
 			k.must(0, 0, move("c3-c5"))
-			if place, bound := k.s.Touched(0); !bound || game.SceneOf(k.s.Line.Pos, 0) == nil || place < 0 {
+			if place, bound := k.s.Touched(0); !bound || k.s.Line.Pos.(game.Scener).Board().Places[place].Name != "c3" {
 				k.t.Error("not bound")
 			}
 			k.refuses(0, move("e3-f4"), "touchMove", "")

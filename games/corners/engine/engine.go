@@ -49,9 +49,9 @@ var levels = []search.Level{
 	{N: 5, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
 	{N: 6, Nodes: 2_000, Depth: 1, Noise: 20, Blind: 0.04},
 	{N: 7, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
-	{N: 8, Nodes: 230},
-	{N: 9, Nodes: 1_000, Threaded: true},
-	{N: 10, Nodes: 100_000, Threaded: true},
+	{N: 8, Nodes: 400},
+	{N: 9, Nodes: 900, Threaded: true},
+	{N: 10, Nodes: 3_500, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

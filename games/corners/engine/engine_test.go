@@ -129,22 +129,55 @@ func TestFinishes(t *testing.T) {
 		{"chinese-checkers;players=5;blocked=strict", 6, 700}, {"chinese-checkers;players=6;men=6", 6, 500},
 	} {
 		g := open(t, c.spec)
-		level, err := search.LevelOf(c.level)
+		line := game.NewLine(g.Start())
+		playOn(t, g, line, c.level, c.most)
+		if o := line.Outcome(); o.Reason != "goal" {
+			t.Errorf("%s at level %d: %v after %d plies, %s", c.spec, c.level, o, line.Len(), game.Text(line.Pos))
+		}
+	}
+}
+
+// playOn lets a level play itself to the end, or up to so many plies.
+func playOn(t *testing.T, g *game.Game, line *game.Line, n, most int) {
+	t.Helper()
+	level := rules{g.Rules.(*corners.Game)}.Levels()[n-1]
+	level.Threaded = false
+	e := search.New(g, search.Options{HashMB: 1})
+	for !line.Outcome().Over() && line.Len() < most {
+		m, _, err := e.ChooseFor(context.Background(), line, line.Pos.ToMove().One(), level, uint64(line.Len()))
 		if err != nil {
 			t.Fatal(err)
 		}
-		level.Threaded = false
-		e := search.New(g, search.Options{HashMB: 1})
-		line := game.NewLine(g.Start())
-		for !line.Outcome().Over() && line.Len() < c.most {
-			m, _, err := e.ChooseFor(context.Background(), line, line.Pos.ToMove().One(), level, uint64(line.Len()))
-			if err != nil {
-				t.Fatal(err)
+		line.Play(m)
+	}
+}
+
+var briskGames = flag.Int("brisk", 1, "games of each kind that level 10 plays against itself after two plies at random")
+
+// TestBrisk: the strongest level is home within twice the moves that the same men need alone on the board; see
+// docs/bench.md.
+func TestBrisk(t *testing.T) {
+	for _, spec := range []string{"corners", "chinese-checkers"} {
+		g := open(t, spec)
+		alone := game.Clone(g.Start()).(*corners.Position)
+		alone.Replace(1, &corners.Set{})
+		need := solo(t, alone, 100)
+		brisk, longest := 0, 0
+		for n := range *briskGames {
+			line := game.NewLine(g.Start())
+			for ply := range 2 {
+				moves := line.Pos.AppendMoves(nil)
+				line.Play(moves[(n*5+ply*3)%len(moves)])
 			}
-			line.Play(m)
+			playOn(t, g, line, 10, 400)
+			own := (line.Len() + 1) / 2
+			if longest = max(longest, own); line.Outcome().Reason == "goal" && own <= 2*need {
+				brisk++
+			}
 		}
-		if o := line.Outcome(); o.Reason != "goal" {
-			t.Errorf("%s at level %d: %v after %d plies, %s", c.spec, c.level, o, line.Len(), game.Text(line.Pos))
+		t.Logf("%s: %d moves alone, %d of %d games within twice as many, the longest took %d", spec, need, brisk, *briskGames, longest)
+		if brisk < *briskGames {
+			t.Errorf("%s: %d of %d games take more than %d moves", spec, *briskGames-brisk, *briskGames, 2*need)
 		}
 	}
 }

@@ -91,7 +91,11 @@ beforeEach(() => {
     return {
       ok: true,
       json: async () =>
-        url.includes('/texts/') ? {} : url.includes('/why?') ? asked(url, why) : previewOf(url),
+        url.includes('/texts/')
+          ? { families: { toys: {} } }
+          : url.includes('/why?')
+            ? asked(url, why)
+            : previewOf(url),
     }
   })
 })

@@ -61,6 +61,8 @@ func TestPlayersClocks(t *testing.T) {
 	if text := string(body); !strings.Contains(text, "[%clk 0:00:52]") || !strings.Contains(text, "60+2") {
 		t.Errorf("the record has no clocks:\n%s", text)
 	}
+	for first.until("events").Match.Ply < 2 { // until it is told, the time is the server's
+	}
 	h.skip(b) // 62 of 67 seconds
 	h.skip(b)
 	for {

@@ -14,7 +14,16 @@ import { Lobby } from '../offers/Lobby'
 import { createOffers } from '../offers/ctrl'
 import { WithGame } from '../shared/WithGame'
 import { Aside, Summary } from './Aside'
-import { change, type Choices, gameUnder, newMatch, readLink, seated, writeChoices } from './ctrl'
+import {
+  change,
+  type Choices,
+  gameUnder,
+  newMatch,
+  readLink,
+  sameUnder,
+  seated,
+  writeChoices,
+} from './ctrl'
 import { RulesPart } from './HouseRules'
 import { OpponentPart } from './Opponent'
 import { rulesQuery } from './part'
@@ -50,7 +59,9 @@ function Sheet(props: { game: GameInfo }) {
   )
   const fault = () => checked()?.fault
   const offers = createOffers()
-  const game = createMemo(() => gameUnder(props.game, choices().options, checked()))
+  const game = createMemo(() => gameUnder(props.game, choices().options, checked()), undefined, {
+    equals: sameUnder,
+  })
   const set = (by: Partial<Choices>) => {
     navigate(at(path() + writeChoices(change(choices(), by, props.game), props.game)), true)
   }

@@ -79,6 +79,13 @@ export function gameUnder(
   return { ...rest, seats, teams, ...(series && two && { series }) }
 }
 
+/** Whether two games are one with the same seats: what shows them need not begin anew, which would lose the focus. */
+export const sameUnder = (a: GameInfo, b: GameInfo): boolean =>
+  a.options === b.options &&
+  a.seats === b.seats &&
+  !a.series === !b.series &&
+  String(a.teams) === String(b.teams)
+
 /** Who sits where at first: the user on the first seat, the computer on the others. */
 const usualSeats = (game: GameInfo): Occupant[] =>
   Array.from({ length: game.seats }, (_, i) => (i ? 'bot' : 'you'))

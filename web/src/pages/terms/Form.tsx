@@ -3,7 +3,7 @@ import { t } from '../../i18n'
 import { checkOptions } from '../../net/api'
 import type { GameInfo } from '../../net/types'
 import { ClockPart } from '../setup/ClockPart'
-import { type Choices, gameUnder } from '../setup/ctrl'
+import { type Choices, gameUnder, sameUnder } from '../setup/ctrl'
 import { RulesPart } from '../setup/HouseRules'
 import { RefereePart } from '../setup/RefereePart'
 import { SidePart } from '../setup/Side'
@@ -34,7 +34,9 @@ export function TermsForm(props: {
     () => ({ ...choices().options }),
     (options) => checkOptions(props.game.id, options),
   )
-  const game = createMemo(() => gameUnder(props.game, choices().options, checked()))
+  const game = createMemo(() => gameUnder(props.game, choices().options, checked()), undefined, {
+    equals: sameUnder,
+  })
   const part = {
     get game() {
       return game()

@@ -2,6 +2,8 @@
 
 export function gather() {
   const all = (css) => [...document.querySelectorAll(css)]
+  // Of more than two, all stand in one list.
+  const several = all('.round').length > 0
   const round = (n) => Math.round(n * 10) / 10
   /** Where a point of a drawing is seen. */
   const seen = (el, x = 0, y = 0) => {
@@ -34,9 +36,9 @@ export function gather() {
       n: Number(el.querySelector('b').textContent || 0),
     })),
     buttons: all('.bd-button[data-place]:not([disabled])').map(place),
-    points: all('.seat .points b').map((el) => el.textContent),
+    points: all(several ? '.round data' : '.seat .points b').map((el) => el.textContent),
     facts: all('.facts b').map((el) => el.textContent),
-    active: all('.seat.active').length,
+    active: all(several ? '.round [aria-current]' : '.seat.active').length,
     plies: all('.moves button[data-n]').length,
     current: Number(document.querySelector('.moves [aria-current]')?.dataset.n ?? 0),
   }

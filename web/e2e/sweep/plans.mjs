@@ -21,7 +21,7 @@ export const sample = [
   'reversi;board=octagon;size=10#1',
   'black-hole#0',
   'corners#0',
-  'chinese-checkers#1',
+  'chinese-checkers;players=3#1',
   'chess-t1#0',
   'copenhagen#1',
 ]

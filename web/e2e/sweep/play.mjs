@@ -161,13 +161,18 @@ export class Play {
     return seats.filter((seat, i) => seat !== seats[i - 1]).length < match.seats.length
   }
 
-  /** Plays on to the end, or resigns. */
+  /** Plays on to the end, or resigns: of several, one after the other. */
   async end(most) {
     while (this.counts.moves < most || this.young()) if (!(await this.move())) break
     if (!this.told.over) await this.turn()
     await this.agrees()
-    if (!this.told.over) await this.me.resign()
-    await this.told.until(() => this.told.over, 'the end')
+    for (const _ of this.told.match.seats) {
+      if (this.told.over) break
+      const plies = this.told.plies.length
+      await this.me.resign()
+      await this.told.until(() => this.told.over || this.told.plies.length > plies, 'the end')
+    }
+    assert.ok(this.told.over, 'all have resigned and the match goes on')
   }
 
   /** The result in words, the review, the files. */

@@ -23,10 +23,22 @@ const people = [
 ]
 
 /** The items of the list for a match of three. */
-function round(match: object, toMove = 0, seats: object[] = people): HTMLLIElement[] {
+function round(
+  match: object,
+  toMove = 0,
+  seats: object[] = people,
+  score?: number[],
+): HTMLLIElement[] {
   const whole = { family: 'star', game: 'star;players=3', status: 'playing', seats, ...match }
-  const table = { match: whole, scene: { men: [], toMove } }
-  dispose = render(() => <Round ctrl={{ table: () => table } as never} />, document.body)
+  const table = {
+    match: whole,
+    scene: { men: [], toMove, score },
+    plies: [],
+  }
+  dispose = render(
+    () => <Round ctrl={{ table: () => table, moment: () => 0 } as never} />,
+    document.body,
+  )
   return [...document.querySelectorAll<HTMLLIElement>('.round > li')]
 }
 const words = (list: HTMLLIElement[]) =>
@@ -59,4 +71,11 @@ it('marks nobody in the end, and says who came where', () => {
 })
 it('says no places before', () => {
   expect(places(round({}, 1))).toEqual([undefined, undefined, undefined])
+})
+it('counts the points of everybody, where the game has some', () => {
+  const points = (list: HTMLLIElement[]) => list.map((li) => li.querySelector('data')?.textContent)
+  const list = round({}, 1, people, [3, 0, 10])
+  expect(points(list)).toEqual(['3', '0', '10'])
+  dispose()
+  expect(points(round({}))).toEqual([undefined, undefined, undefined])
 })

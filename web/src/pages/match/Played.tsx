@@ -3,7 +3,7 @@ import { withLate } from '../../i18n'
 import { Facts } from './Facts'
 import type { MatchCtrl } from './model/ctrl'
 import { MoveList, MoveNav } from './MoveList'
-import { keepsScore, partsOf } from './model/state'
+import { isRound, keepsScore } from './model/state'
 import { Opening } from './Opening'
 
 const LegNotes = lazy(async () => ({
@@ -22,7 +22,7 @@ export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
   const match = () => ctrl.table()!.match
   return (
     <>
-      <Show when={match().seats.length > 2 && partsOf(ctrl.table()!.board).length === 1}>
+      <Show when={isRound(ctrl.table()!)}>
         <Suspense>
           <Round ctrl={ctrl} />
         </Suspense>

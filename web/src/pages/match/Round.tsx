@@ -3,10 +3,11 @@ import { t } from '../../i18n'
 import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/Thumb'
 import type { Watched } from './model/ctrl'
-import { onTurn, seatName } from './model/words'
+import { sceneAt } from './model/state'
+import { onTurn, scoreText, seatName } from './model/words'
 import '../../styles/round.css'
 
-/** Everybody at a board of more than two, in the order of their turns; in the end with their places. */
+/** Everybody at a board of more than two, in the order of their turns, with their points; in the end with their places. */
 export function Round(props: { ctrl: Watched }) {
   const table = () => props.ctrl.table()!
   const match = () => table().match
@@ -17,6 +18,7 @@ export function Round(props: { ctrl: Watched }) {
     return `${who.you && !who.name ? t('seat.you') : seatName(who)} · ${side}`
   }
   const turn = (seat: number) => match().status === 'playing' && onTurn(table().scene, seat)
+  const score = () => sceneAt(table(), props.ctrl.moment()).score
   return (
     <ol class="round">
       <For each={match().seats}>
@@ -24,6 +26,13 @@ export function Round(props: { ctrl: Watched }) {
           <li aria-current={turn(seat()) ? 'step' : undefined}>
             <PieceIcon family={match().family} seat={seat()} />
             <span>{name(seat())}</span>
+            <Show when={score()}>
+              {(all) => (
+                <data value={all()[seat()]} title={t('seat.points')}>
+                  {scoreText(all()[seat()] ?? 0)}
+                </data>
+              )}
+            </Show>
             <Show when={match().outcome}>{(outcome) => <b>{outcome().place?.[seat()]}</b>}</Show>
           </li>
         )}

@@ -7,6 +7,8 @@ import { Facts } from '../match/Facts'
 import { MoveList, MoveNav } from '../match/MoveList'
 import { stepKeys } from '../match/model/steps'
 import { Opening } from '../match/Opening'
+import { isRound } from '../match/model/state'
+import { Round } from '../match/Round'
 import { SeatRow } from '../match/SeatRow'
 import { reasonLine, resultLine } from '../match/model/words'
 import { Moves } from '../shared/moves'
@@ -58,6 +60,9 @@ export function Viewer(props: { game: RecordGame; text: string }) {
             </Show>
           </div>
           <div class="between">
+            <Show when={isRound(ctrl.table()!)}>
+              <Round ctrl={ctrl} />
+            </Show>
             <Facts ctrl={ctrl} />
             <Show when={game.about}>{(about) => <p class="said">{about()}</p>}</Show>
             <Opening ctrl={ctrl} />

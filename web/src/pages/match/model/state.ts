@@ -97,6 +97,10 @@ export function setUp(table: Table, n: number): Piece[] {
   return plies[lots - 1]?.men ?? start
 }
 
+/** Whether more than two sit at one board. */
+export const isRound = ({ match, board }: Table): boolean =>
+  match.seats.length > 2 && partsOf(board).length === 1
+
 /** The scene after n plies; the last one is the present, with its paths. */
 export function sceneAt(table: Table, n: number): Scene {
   if (n >= table.plies.length) return anywhere(table)

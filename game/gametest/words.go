@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/puzzle"
 )
 
 // Languages are those in which every family has its texts.
@@ -96,6 +97,20 @@ func GameKeys(infos []*game.Info) map[string]bool {
 // ownWord are keys that a game may have: whose rules are official, other names by which it is sought,
 // and its own names of the sides, under a value of an option perhaps.
 var ownWord = regexp.MustCompile(`^game\.([^.]+)\.(?:official|also|side\.(\d)(?:;(\w+)=(\w+))?)$`)
+
+// WantPuzzles adds the words of all puzzles and lessons of a family to the keys that are needed.
+func WantPuzzles(t testing.TB, texts fs.FS, needed map[string]bool) {
+	t.Helper()
+	puzzles, err := puzzle.Load(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range puzzles {
+		for _, key := range p.Words() {
+			needed[key] = true
+		}
+	}
+}
 
 // CheckKeys wants words for all the keys that the games and their code need, and no others, except
 // those that are optional: those of openings, which the tests of package opening compare, "claim." and the key of a reason, other names of the family, a value of an

@@ -13,7 +13,6 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
-	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/chess/text"
 )
 
@@ -44,15 +43,7 @@ func wanted(t *testing.T) map[string]bool {
 	for _, reason := range reasons(t) {
 		keys["reason."+reason] = true
 	}
-	puzzles, err := puzzle.Load(text.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range puzzles {
-		for _, key := range p.Words() {
-			keys[key] = true
-		}
-	}
+	gametest.WantPuzzles(t, text.FS, keys)
 	gametest.WantFaults(t, text.FS, keys, ".", "internal/rules", "internal/turns", "internal/bughouse", "internal/layers/narrow", "internal/layered")
 	return keys
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
-	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/t1"
 )
 
@@ -36,15 +35,7 @@ func TestWordsComplete(t *testing.T) {
 	for _, reason := range []string{"king", "castle", "blockade", "repetition3", "repetition5", "rule40", "rule75"} {
 		keys["reason."+reason] = true
 	}
-	all, err := puzzle.Load(family()[0].Text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range all {
-		for _, key := range p.Words() {
-			keys[key] = true
-		}
-	}
+	gametest.WantPuzzles(t, family()[0].Text, keys)
 	gametest.WantFaults(t, family()[0].Text, keys, ".")
 	gametest.CheckKeys(t, family()[0].Text, family(), keys)
 }

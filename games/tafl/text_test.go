@@ -8,7 +8,6 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
-	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/tafl"
 )
 
@@ -42,15 +41,7 @@ func TestWordsComplete(t *testing.T) {
 	for _, reason := range reasons {
 		keys["reason."+reason] = true
 	}
-	puzzles, err := puzzle.Load(family()[0].Text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, z := range puzzles {
-		for _, key := range z.Words() {
-			keys[key] = true
-		}
-	}
+	gametest.WantPuzzles(t, family()[0].Text, keys)
 	gametest.WantFaults(t, family()[0].Text, keys, ".")
 	gametest.CheckKeys(t, family()[0].Text, family(), keys)
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { thumb } from '../../src/board/pictures/thumb'
 import { portrait } from '../../src/board/pictures/portrait'
 
@@ -15,9 +15,10 @@ describe('a picture that stands by itself', () => {
   }))
   const board = { shape: 'square' as const, w: 8, h: 8, places } as never
 
-  it('has its drawings and its colours in it, and leaves nothing on the page', () => {
+  it('has its drawings and its colours in it, and leaves nothing on the page', async () => {
     document.head.append(style)
     const drawn = thumb(board, [{ kind: 'man', seat: 0, place: 3 }], [], { skin: 'draughts' })
+    await vi.waitFor(() => expect(document.querySelector('#sprite-draughts-turned')).toBeTruthy())
     const before = document.body.childElementCount
     const text = portrait(drawn, 480)
     style.remove()

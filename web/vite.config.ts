@@ -183,7 +183,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src\/(shell\/(?!installed)|i18n|net(?!\/sha)|pages\/(shared|match|match\/model)\/(?!copying|pictures)([a-z][\w-]*|Select|Segments|Thumb)\.)/,
+              test: /src\/(shell\/(?!installed)|i18n|net(?!\/sha)|pages\/(shared|match|match\/model)\/(?!copying|pictures)([a-z][\w-]*|PieceIcon|Select|Segments)\.)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 80_000,

@@ -11,8 +11,6 @@ import type { Board, Config } from './core/types'
 
 export * from './core/types'
 export { english } from './core/speech'
-export type { DiagramMarks } from './pictures/diagram'
-export { diagram, pieceIcon, thumb } from './pictures/thumb'
 
 const defaults: Omit<Config, 'board' | 'scene'> = {
   flipped: false,

@@ -3,7 +3,7 @@ import { sampleOf } from '../board/pictures/sample'
 import { diagram } from '../board/pictures/thumb'
 import type { LegalStyle } from '../board/core/types'
 import { familyText, type Key, t } from '../i18n'
-import { PieceIcon } from '../pages/shared/Thumb'
+import { PieceIcon } from '../pages/shared/PieceIcon'
 import { allSkins, type Sample, type Skin, wear } from '../skins'
 import { Choice } from './Choice'
 import {

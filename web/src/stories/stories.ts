@@ -3,15 +3,9 @@
 
 import '../look/tokens.css'
 import './stories.css'
-import {
-  createBoard,
-  diagram,
-  pieceIcon,
-  thumb,
-  type Board,
-  type Config,
-  type TableView,
-} from '../board'
+import { createBoard, type Board, type Config, type TableView } from '../board'
+import { pieceIcon } from '../board/pictures/icon'
+import { diagram, thumb } from '../board/pictures/thumb'
 import { below, above, noMarks, type Marked } from '../board/view/marks'
 import { Geometry } from '../board/core/geometry'
 import { createSounds } from '../sound'

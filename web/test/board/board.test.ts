@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   createBoard,
-  thumb,
-  diagram,
   type Board,
   type Config,
   type Path,
@@ -10,6 +8,7 @@ import {
   type Steps,
   type Token,
 } from '../../src/board'
+import { diagram, thumb } from '../../src/board/pictures/thumb'
 import { all, at, draughtsBoard, pieces, path, scene, withButton } from '../../src/stories/data'
 
 // A board of 384 by 384 pixels without frame: one unit is one pixel.

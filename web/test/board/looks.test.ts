@@ -3,7 +3,8 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sampleOf } from '../../src/board/pictures/sample'
-import { diagram, pieceIcon } from '../../src/board/pictures/thumb'
+import { pieceIcon } from '../../src/board/pictures/icon'
+import { diagram } from '../../src/board/pictures/thumb'
 import { allSkins, loadSprite, skinOf, wear, worn } from '../../src/skins'
 
 afterEach(() => {

@@ -1,14 +1,8 @@
 // Games in which pieces are put on the board and turn over where they stand.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createBoard,
-  thumb,
-  type Board,
-  type Config,
-  type Path,
-  type Premove,
-} from '../../src/board'
+import { createBoard, type Board, type Config, type Path, type Premove } from '../../src/board'
+import { thumb } from '../../src/board/pictures/thumb'
 import { Geometry } from '../../src/board/core/geometry'
 import { coordinates, ground } from '../../src/board/view/render'
 import { skinOf } from '../../src/skins'

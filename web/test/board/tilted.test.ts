@@ -1,7 +1,7 @@
 // Still pictures of tables: pieces lie anywhere, lean, lie on others, have changed sides.
 
 import { describe, expect, it } from 'vitest'
-import { diagram, thumb } from '../../src/board'
+import { diagram, thumb } from '../../src/board/pictures/thumb'
 import { spaceThumb } from '../../src/board/pictures/space'
 import type { BoardData, Piece } from '../../src/board/core/types'
 

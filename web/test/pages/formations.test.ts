@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type Arm,
   armJSON,
-  briefArms,
   formatArm,
   formatArms,
   freshName,
@@ -13,6 +12,7 @@ import {
   parseArms,
   readPasted,
 } from '../../src/pages/formations/arms'
+import { briefArms } from '../../src/pages/formations/brief'
 import {
   air,
   distance,

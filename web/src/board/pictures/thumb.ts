@@ -118,16 +118,3 @@ function picture(
     '</svg>'
   return t.content.firstElementChild as SVGSVGElement
 }
-
-/** One piece by itself, for rows of captured pieces and for legends. */
-export function pieceIcon(
-  kind: string,
-  seat: number,
-  o: Pick<ThumbOptions, 'skin' | 'pieces'> = {},
-): SVGSVGElement {
-  const skin = skinOf(o.skin ?? '')
-  loadSprite(skin, o.pieces)
-  const t = document.createElement('template')
-  t.innerHTML = `<svg class="bd-icon" viewBox="-22.5 -22.5 45 45" aria-hidden="true">${pieceMarkup({ kind, seat }, skin, o.pieces ?? '')}</svg>`
-  return t.content.firstElementChild as SVGSVGElement
-}

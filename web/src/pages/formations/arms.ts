@@ -1,8 +1,6 @@
 // Formations as texts: the same form that the server reads and writes, NAME:DEPTH:X_Y/X_Y_LEVEL,
 // separated by commas; places in squares from the left and the near edge.
 
-import { asPart } from '../shared/names'
-
 export interface Piece {
   x: number
   y: number
@@ -77,16 +75,6 @@ export function readPasted(text: string): Arm[] | undefined {
     return undefined
   }
 }
-
-/** A list of arms in short, by their names. */
-export const briefArms = (value: string, nameOf: (name: string) => string): string =>
-  value
-    .split(',')
-    .map((part, i) => {
-      if (part.includes(':')) return part.split(':')[0] ?? ''
-      return i ? asPart(nameOf(part)) : nameOf(part)
-    })
-    .join(', ')
 
 /** A name that no arm of the list has: "wedge", "wedge-2". */
 export function freshName(wish: string, taken: readonly string[]): string {

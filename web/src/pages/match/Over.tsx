@@ -6,7 +6,7 @@ import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
-import { PieceIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/PieceIcon'
 import { helpCounts } from './model/help'
 import { reasonLine, scoreText, seriesGoesOn, tableName } from './model/words'
 

@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { sideOf } from '../shared/names'
-import { PieceIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/PieceIcon'
 import type { Watched } from './model/ctrl'
 import { sceneAt } from './model/state'
 import { onTurn, scoreText, seatName } from './model/words'

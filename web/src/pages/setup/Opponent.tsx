@@ -3,7 +3,7 @@ import { familyText, type Key, lang, t } from '../../i18n'
 import type { Engine } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { Segments } from '../shared/Segments'
-import { PieceIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/PieceIcon'
 import {
   hasBots,
   levels,

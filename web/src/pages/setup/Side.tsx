@@ -1,7 +1,7 @@
 import { Show } from 'solid-js'
 import { andList, t } from '../../i18n'
 import { Segments } from '../shared/Segments'
-import { PieceIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/PieceIcon'
 import { partnersOf, tableOrder } from './ctrl'
 import { type Part, sideOf } from './part'
 

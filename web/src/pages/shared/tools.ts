@@ -3,7 +3,7 @@
 import type { Component } from 'solid-js'
 import type { OptionInfo } from '../../net/types'
 import { withLate } from '../../i18n'
-import { briefArms } from '../formations/arms'
+import { briefArms } from '../formations/brief'
 import { valueName } from './names'
 import type { ToolProps } from './toolProps'
 

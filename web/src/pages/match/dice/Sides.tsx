@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import { t } from '../../../i18n'
 import { sideOf } from '../../shared/names'
-import { PieceIcon } from '../../shared/Thumb'
+import { PieceIcon } from '../../shared/PieceIcon'
 import type { MatchCtrl } from '../model/ctrl'
 import { tableName } from '../model/words'
 import { Fist, type Hand, hands } from './Fist'

@@ -1,6 +1,6 @@
 // Pictures of positions, to be kept and sent: as the board looks here, whole in one file. Loaded when first asked for.
 
-import { diagram } from '../../../board'
+import { diagram } from '../../../board/pictures/thumb'
 import { onCanvas, portrait } from '../../../board/pictures/portrait'
 import { piecesWish, woodWish } from '../../../shell/prefs'
 import { skinOf } from '../../../skins'

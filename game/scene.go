@@ -57,7 +57,7 @@ type PlaceInfo struct {
 	Seat Seat    `json:"seat" doc:"owner of a hand, a button or a home, -1 otherwise"`
 	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
-	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle"`
+	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye"`
 
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
@@ -117,11 +117,11 @@ type Force struct {
 	Of    [2]float32 `json:"of" doc:"of the first seat and of the second"`
 }
 
-// Mark is a sign on a place: check, dead, territory, last, wall, due. A match adds touched, for a
+// Mark is a sign on a place: check, dead, territory (territory.0 and so on: of a seat), last, wall, due. A match adds touched, for a
 // man that must move because it was touched.
 type Mark struct {
 	Place Place  `json:"place" doc:"index of the place"`
-	Kind  string `json:"kind" doc:"check, dead, territory, last, wall, due, or touched: a man that must move because it was touched"`
+	Kind  string `json:"kind" doc:"check, dead, territory, territory.0 or territory.1 where it is a seat's, last, wall, due, or touched: a man that must move because it was touched"`
 }
 
 // Path is one way to enter one move by clicks. Among the paths of a seat none is a prefix of

@@ -3106,7 +3106,7 @@ export interface components {
             seat: number;
         };
         Mark: {
-            /** @description check, dead, territory, last, wall, due, or touched: a man that must move because it was touched */
+            /** @description check, dead, territory, territory.0 or territory.1 where it is a seat's, last, wall, due, or touched: a man that must move because it was touched */
             kind: string;
             /**
              * Format: int32
@@ -3806,7 +3806,7 @@ export interface components {
             seat: number;
             /**
              * Format: int32
-             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle
+             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye
              */
             tint?: number;
             /**

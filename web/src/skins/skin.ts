@@ -64,6 +64,8 @@ export interface Sample {
   h: number
   /** True: light and dark squares by turns, the lowest on the left dark. */
   chequered?: boolean
+  /** True: pieces stand where lines cross. */
+  lines?: boolean
   pieces: readonly (readonly [x: number, y: number, kind: string, seat: number])[]
   legal: readonly (readonly [x: number, y: number])[]
 }

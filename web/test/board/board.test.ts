@@ -628,6 +628,24 @@ describe('still pictures', () => {
     expect(svg.querySelectorAll('.m-red').length).toBe(2)
     expect(svg.querySelectorAll('text').length).toBe(16)
   })
+  it('draws lines that cross, points among them and whose territory they are', () => {
+    const places = Array.from({ length: 9 }, (_, i) => {
+      const at = { name: `${'abc'[i % 3]}${3 - Math.floor(i / 3)}`, seat: -1 }
+      return { ...at, x: (i % 3) + 0.5, y: Math.floor(i / 3) + 0.5, tint: i === 4 ? 8 : 0 }
+    })
+    const marks = [
+      { place: 1, kind: 'territory.1' },
+      { place: 2, kind: 'dead' },
+      { place: 2, kind: 'territory.0' },
+    ]
+    const lattice = { shape: 'point', w: 3, h: 3, places } as typeof b
+    const svg = thumb(lattice, [{ place: 2, kind: 'stone', seat: 1 }], marks, { skin: 'weiqi' })
+    expect(svg.querySelector('.bd-rule')?.getAttribute('d')?.match(/[HV]/g)?.length).toBe(6)
+    expect(svg.querySelectorAll('.bd-point').length).toBe(1)
+    expect(svg.querySelectorAll('.m-area1').length).toBe(1)
+    expect(svg.querySelectorAll('.m-area0').length).toBe(0) // a dead stone has its cross
+    expect(svg.querySelectorAll('.m-rose').length).toBe(1)
+  })
   it('draws pieces of an unknown family with letters', () => {
     make({ skin: 'nothing' })
     expect(board.el.querySelectorAll('.bd-letter').length).toBe(12)

@@ -234,4 +234,9 @@ describe('speech', () => {
   it('leaves unknown names in a template alone', () => {
     expect(fill('{a} {b}', { a: '1' })).toBe('1 {b}')
   })
+  it('says which pieces are dead and whose a place is', () => {
+    expect(describePlace('c3', { dead: true, owner: 1 }, english)).toBe(
+      'c3, empty, dead, counts for the second side',
+    )
+  })
 })

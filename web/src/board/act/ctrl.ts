@@ -291,7 +291,7 @@ export class Ctrl implements Host {
         part.setAttribute(k, String(v))
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
-    root.classList.toggle('bd-round', this.geo.rim > 0)
+    root.classList.toggle('bd-round', this.geo.rim > 0 || this.geo.lattice)
     this.layers.ground.innerHTML = ground(
       this.geo,
       skinOf(this.cfg.skin),

@@ -100,6 +100,8 @@ function mayMove(c: Host): number[] {
 /** The text of every place. */
 export function placeText(c: Host, m: Marked): (place: number) => string {
   const name = (i: number): string => c.cfg.board.places[i].name
+  const has = (i: number, kind: string): boolean =>
+    m.signs.some((k) => k.kind === kind && k.place === i)
   return (i) =>
     describePlace(
       name(i),
@@ -117,8 +119,10 @@ export function placeText(c: Host, m: Marked): (place: number) => string {
         jumped: m.jumped.includes(i),
         last: m.last.includes(i),
         premove: m.premoves.some((q) => q.from === i || q.to === i),
-        check: m.signs.some((k) => k.kind === 'check' && k.place === i),
-        touched: m.signs.some((k) => k.kind === 'touched' && k.place === i),
+        check: has(i, 'check'),
+        touched: has(i, 'touched'),
+        dead: has(i, 'dead'),
+        owner: [0, 1].find((seat) => has(i, `territory.${seat}`)),
         under: c.pieces.under(i),
         forces: forcesText(m.forces.find((f) => f.place === i)),
       },

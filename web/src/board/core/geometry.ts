@@ -38,6 +38,8 @@ export class Geometry {
   /** Everything that is drawn, the frame with it. */
   /** The width of that wood, 0 on all other boards. */
   readonly rim: number
+  /** Pieces stand where lines cross, on a board that is a rectangle. */
+  readonly lattice: boolean
   readonly box: Box
   /** The boards themselves, without what is drawn again beyond their seams. */
   readonly fields: Box[]
@@ -72,6 +74,7 @@ export class Geometry {
     this.area = this.bounds()
     const cut = board.shape === 'point' && this.cells.length < board.w * board.h
     this.rim = cut ? rimWidth : 0
+    this.lattice = board.shape === 'point' && !cut
     const f = framed ? frameWidth : this.rim
     const { x, y, w, h } = this.area
     this.box = { x: x - f, y: y - f, w: w + 2 * f, h: h + 2 * f }

@@ -19,6 +19,8 @@ export const english: Words = {
   jumped: 'already jumped',
   check: 'in check',
   touched: 'touched, must move',
+  dead: 'dead',
+  owned: (seat) => `counts for ${seat === 0 ? 'the first' : 'the second'} side`,
   inHand: 'in hand',
   refused: 'refused',
   premove: 'premove',
@@ -64,6 +66,9 @@ export interface PlaceState {
   premove?: boolean
   check?: boolean
   touched?: boolean
+  dead?: boolean
+  /** The seat that the place belongs to. */
+  owner?: number
   /** The pieces on the place, if there are several: the lowest first. */
   under?: Pick<Piece, 'kind' | 'seat'>[]
   /** What both sides bring to bear: 3½ : 4. */
@@ -84,6 +89,8 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   if (s.forces) parts.push(fill(w.forces, { forces: s.forces }))
   if (s.check) parts.push(w.check)
   if (s.touched) parts.push(w.touched)
+  if (s.dead) parts.push(w.dead)
+  if (s.owner !== undefined) parts.push(w.owned(s.owner))
   if (s.chosen) parts.push(w.chosen)
   if (s.legal) parts.push(s.place ? w.mayPlace : w.legal)
   if (s.turns?.length) parts.push(turnsText(s.turns, w))

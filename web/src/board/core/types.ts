@@ -203,6 +203,10 @@ export interface Words {
   check: string
   /** A piece that must move because it was touched. */
   touched: string
+  /** A piece that is off the board once both agree. */
+  dead: string
+  /** A place that belongs to a seat. */
+  owned: (seat: number) => string
   /** Pieces of a seat that are not on the board yet. */
   inHand: string
   refused: string

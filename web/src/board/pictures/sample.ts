@@ -19,7 +19,7 @@ export function sampleOf(s: Sample): { board: BoardData; pieces: Piece[]; legal:
   })
   return {
     board: {
-      shape: 'square',
+      shape: s.lines ? 'point' : 'square',
       w: s.w,
       h: s.h,
       places,

@@ -187,6 +187,8 @@ export const signs = {
       : `M${p.x + 1.5} ${p.y + 12}v-10.5h10.5M${p.x + 37} ${p.y + 46.5}h9.5v-9.5`
     return `${fill(p, 'f-last')}<path class="bd-l m-last" stroke-width="3" d="${d}"/>`
   },
+  /** The last move where pieces stand on points and would cover a mark below them. */
+  ringed: (c: Point): string => ring(c, 10, 6.4, 'm-last') + ring(c, 10, 3.8, 'm-amber'),
   check: (c: Point): string => {
     const p = corner(c)
     return (
@@ -231,7 +233,7 @@ export function below(all: Marked, geo: Geometry): string {
   const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)
   let s = ''
-  for (const i of new Set(m.last)) s += signs.last(at(i), m.turned)
+  if (!geo.lattice) for (const i of new Set(m.last)) s += signs.last(at(i), m.turned)
   for (const k of m.signs) s += k.kind === 'check' ? signs.check(at(k.place)) : ''
   if (m.trail.length > 1) s += fill(corner(at(m.trail[0])), 'f-trail')
   for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to])))
@@ -265,13 +267,15 @@ export function above(all: Marked, geo: Geometry): string {
   const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)
   let s = ''
+  if (geo.lattice) for (const i of new Set(m.last)) s += signs.ringed(at(i))
   for (const i of m.turns) s += signs.turns(at(i))
   for (const i of m.may) s += signs.may(at(i))
   for (const i of m.must) s += signs.must(at(i))
   for (const i of m.huff) s += signs.huff(at(i))
   if (m.style !== 'none') for (const i of m.takes) s += signs.take(at(i))
   for (const i of m.jumped) s += signs.jumped(at(i))
-  for (const k of m.signs) s += sign(k, at(k.place))
+  const dead = new Set(m.signs.flatMap((k) => (k.kind === 'dead' ? [k.place] : [])))
+  for (const k of m.signs) if (!dead.has(k.place) || k.kind === 'dead') s += sign(k, at(k.place))
   if (m.premoves.length > 1)
     for (const [k, q] of m.premoves.entries()) if (q.to >= 0) s += number(at(q.to), k + 1)
   for (const f of m.forces) s += pill(f, at(f.place))
@@ -288,7 +292,9 @@ function sign(k: Mark, c: Point): string {
     case 'wall':
       return `<path class="bd-l m-soot" stroke-width="5" d="M${c.x - 18} ${c.y}h36"/>`
     case 'territory':
-      return `<rect class="m-area" x="${c.x - 5}" y="${c.y - 5}" width="10" height="10" stroke-width="1.6"/>`
+    case 'territory.0':
+    case 'territory.1':
+      return `<rect class="m-area m-area${k.kind.slice(10)}" x="${c.x - 6}" y="${c.y - 6}" width="12" height="12" stroke-width="1.6"/>`
   }
   return ''
 }

@@ -102,7 +102,7 @@ function surface(geo: Geometry, side: (seat: number) => string): string {
       return squares(geo) + homes(geo, side)
     case 'point':
     case 'hex':
-      return holes(geo, side)
+      return geo.lattice ? lattice(geo) : holes(geo, side)
   }
   return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>${chequered(geo)}`
 }
@@ -179,11 +179,33 @@ function ruled(geo: Geometry): string {
   return `<path class="bd-l bd-rule" d="${d}"/>`
 }
 
+/** The tint of a point that guides the eye. */
+const Star = 8
+
+/** Lines that cross, the outer ones heavier, and the points among them that guide the eye. */
+function lattice(geo: Geometry): string {
+  const { width, height, board } = geo
+  const [right, bottom] = [width - unit / 2, height - unit / 2]
+  let d = ''
+  for (let x = unit / 2; x <= right; x += unit) d += `M${x} ${unit / 2}V${bottom}`
+  for (let y = unit / 2; y <= bottom; y += unit) d += `M${unit / 2} ${y}H${right}`
+  const stars = geo.cells
+    .filter((i) => board.places[i].tint === Star)
+    .map((i) => geo.centre(i))
+    .map((c) => `<circle class="bd-point" cx="${c.x}" cy="${c.y}" r="4.2"/>`)
+  return (
+    `<rect class="bd-0" width="${width}" height="${height}"/>` +
+    `<path class="bd-l bd-rule" d="${d}"/>` +
+    `<path class="bd-l bd-rule bd-outer" d="M${unit / 2} ${unit / 2}H${right}V${bottom}H${unit / 2}z"/>` +
+    stars.join('')
+  )
+}
+
 /** Points and holes: a line to every neighbour one step away, a hole on each place. */
 function holes(geo: Geometry, side: (seat: number) => string): string {
   const { cells, rim, board } = geo
   const lines = joined(geo, cells)
-  const r = board.shape === 'hex' ? 11 : rim ? 8 : 2
+  const r = board.shape === 'hex' ? 11 : 8
   const dots = cells
     .map((i) => geo.centre(i))
     .map((c) => `<circle cx="${c.x}" cy="${c.y}" r="${r}"/>`)

@@ -63,6 +63,8 @@ export function wordsOf(family: string): Partial<Words> {
     putAway: t('board.putAway'),
     check: t('board.check'),
     touched: t('board.touched'),
+    dead: t('board.dead'),
+    owned: (seat) => t('board.owned', { side: sideName(family, seat) }),
     inHand: t('board.inHand'),
     placed: t('board.placed'),
     turns: t('board.turns'),

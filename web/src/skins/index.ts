@@ -10,6 +10,7 @@ import { reversi } from './reversi'
 import { type Skin, worn } from './skin'
 import { t1 } from './t1'
 import { tafl } from './tafl'
+import { weiqi } from './weiqi'
 
 export type { Look, Names, Sample, Skin } from './skin'
 export { wear, worn } from './skin'
@@ -28,7 +29,17 @@ const plain: Skin = {
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { chess, draughts, reversi, tafl, loa, corners, t1, chapaev }
+const skins: Record<string, Skin> = {
+  chess,
+  draughts,
+  reversi,
+  tafl,
+  loa,
+  corners,
+  weiqi,
+  t1,
+  chapaev,
+}
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {

@@ -1,0 +1,35 @@
+// Go: stones of slate and shell on a board of kaya.
+
+import type { Skin } from './skin'
+
+export const weiqi: Skin = {
+  name: 'weiqi',
+  material: 'weiqi',
+  woods: ['kaya', 'birch', 'slate'],
+  pieces: ['stone'],
+  symbols: '',
+  load: () => import('./stones').then(({ stones }) => stones),
+  common: 'stone',
+  telling: 'stone',
+  legal: 'none',
+  shared: true,
+  sample: {
+    w: 5,
+    h: 4,
+    lines: true,
+    pieces: [
+      [1, 1, 'stone', 1],
+      [2, 1, 'stone', 0],
+      [1, 2, 'stone', 1],
+      [2, 2, 'stone', 0],
+      [3, 2, 'stone', 0],
+    ],
+    legal: [],
+  },
+  look(kind, seat) {
+    const white = seat === 1
+    return kind === 'stone'
+      ? { symbol: white ? 'wq-1' : 'wq-0', side: white ? 'wq-w' : 'wq-k' }
+      : { side: white ? 'wq-w' : 'wq-k', letter: kind.charAt(0).toUpperCase() }
+  },
+}

@@ -21,4 +21,4 @@ package board
 const None = -1
 
 // Most is the greatest width and height of a grid.
-const Most = 19
+const Most = 25

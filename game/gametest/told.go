@@ -1,6 +1,10 @@
 package gametest
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
 
 // checkTold: what the game tells of all its moves holds for this one. Men that change sides are Info.Flips, men that
 // a click puts on a place are Info.Puts, and those that are taken go where Game.Captured says.
@@ -17,6 +21,9 @@ func (k *kit) checkTold(before, after *game.Scene, path *game.Path, text string)
 		return
 	}
 	gone, want := total(before.Men)-total(after.Men), 0
+	if info.Puts != "" && len(path.Tokens) == 1 && stands(after.Men, path.Tokens[0]) {
+		gone++ // the man that was put
+	}
 	switch k.g.Captured {
 	case game.Removed:
 		want = len(path.Taken)
@@ -50,6 +57,11 @@ func (k *kit) checkPut(before, after *game.Scene, path *game.Path, text string) 
 	if man, stands := is[cells[0]]; stands && was[cells[0]] == (game.Man{}) && man.Kind != puts {
 		k.fault("puts", "%s puts a %s, and Info.Puts is %q", text, man.Kind, puts)
 	}
+}
+
+// stands tells whether a man stands on the place of a click.
+func stands(men []game.Man, t game.Token) bool {
+	return slices.ContainsFunc(men, func(man game.Man) bool { return game.Token(man.Place) == t })
 }
 
 // total is how many men there are.

@@ -27,9 +27,10 @@ import (
 	_ "github.com/tavlei/tavlei/games/tafl" // tafl, Brandubh, Tablut, Copenhagen …
 	_ "github.com/tavlei/tavlei/games/tafl/engine"
 	_ "github.com/tavlei/tavlei/games/tafl/formats"
+	_ "github.com/tavlei/tavlei/games/weiqi" // Go, Atari Go
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "reversi", "tafl", "loa", "corners", "t1", "chapaev"}
+var Order = []string{"chess", "draughts", "weiqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev"}
 
 func init() { game.Arrange(Order...) }

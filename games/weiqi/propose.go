@@ -1,0 +1,120 @@
+package weiqi
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+)
+
+// Playouts that settle which stones are proposed as dead, on small boards and on large ones, and how many moves one of
+// them has for each point at most. A stone is dead if its owner holds the point in fewer than one in four.
+const (
+	proposals      = 256
+	proposalsLarge = 96
+	largeBoard     = 200
+	movesAPoint    = 3
+	aliveShare     = 4
+)
+
+// proposal are the stones that the program proposes as dead. It depends on the stones alone, so that it is the same for
+// everybody and in every replay.
+func (p *Position) proposal() *points { return p.g.advice.on(&p.board) }
+
+// advice remembers the proposals for some boards, since one takes as long as some thousand moves.
+type advice struct {
+	mu   sync.Mutex
+	kept [16]advised
+	next int
+}
+
+type advised struct {
+	stones []goban.Colour
+	dead   *points
+}
+
+// on is the proposal for a board. What it points to never changes.
+func (a *advice) on(b *goban.Board) *points {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for i := range a.kept {
+		if slices.Equal(a.kept[i].stones, b.Stones()) {
+			return a.kept[i].dead
+		}
+	}
+	now := &a.kept[a.next]
+	a.next = (a.next + 1) % len(a.kept)
+	*now = advised{slices.Clone(b.Stones()), propose(b)}
+	return now.dead
+}
+
+// propose plays the board out at random and proposes the chains that seldom keep their points. Chains that nobody can
+// take are never proposed.
+func propose(b *goban.Board) *points {
+	n := b.Shape.Len()
+	held := make([]int, n) // how often the owner of a stone kept its point
+	games := proposals
+	if n > largeBoard {
+		games = proposalsLarge
+	}
+	random := board.Stream(b.Key())
+	scratch, owners := goban.New(b.Shape), make([]goban.Colour, n)
+	for i := range games {
+		scratch.CopyFrom(b)
+		playout(scratch, goban.Black+goban.Colour(i%2), &random)
+		for at, owner := range scratch.Owners(owners) {
+			if owner == b.At(goban.Point(at)) {
+				held[at]++
+			}
+		}
+	}
+	safe := [...][]bool{b.PassAlive(goban.Black).Alive, b.PassAlive(goban.White).Alive}
+	dead := &points{}
+	for at := range b.Shape.Beyond {
+		c := b.At(at)
+		if c == goban.Empty || b.Head(at) != at || safe[c-goban.Black][at] {
+			continue
+		}
+		kept := 0
+		for q := range b.Chain(at) {
+			kept += held[q]
+		}
+		if kept*aliveShare < games*b.Size(at) {
+			for q := range b.Chain(at) {
+				dead.flip(q)
+			}
+		}
+	}
+	return dead
+}
+
+// playout plays stones at random, none into an eye of its own side and none that is lost at once, until neither side has
+// such a move.
+func playout(b *goban.Board, c goban.Colour, random *board.Stream) {
+	for moves, passes := movesAPoint*b.Shape.Len(), 0; moves > 0 && passes < 2; moves-- {
+		passes++
+		if at := randomMove(b, c, random); at != goban.None {
+			b.Play(at, c)
+			passes = 0
+		} else {
+			b.SetKo(goban.None)
+		}
+		c = c.Other()
+	}
+}
+
+// randomMove is a point to play on, found from a random one on; None if there is none.
+func randomMove(b *goban.Board, c goban.Colour, random *board.Stream) goban.Point {
+	list := b.Empties()
+	if len(list) == 0 {
+		return goban.None
+	}
+	from := int(random.Next() % uint64(len(list)))
+	for i := range list {
+		if at := list[(from+i)%len(list)]; b.Legal(at, c) && !b.Eye(at, c) {
+			return at
+		}
+	}
+	return goban.None
+}

@@ -53,6 +53,9 @@ func newLayout(of ground) *layout {
 	stream.Fill(l.ko)
 	l.board = scene.Board(l.Grid, nil)
 	l.board.Shape = "point"
+	for _, at := range starPoints(of.columns, of.rows) {
+		l.board.Places[at].Tint = starTint
+	}
 	for i, name := range buttons {
 		scene.Add(l.board, game.PlaceInfo{Name: name, Kind: game.Button, Seat: game.NoSeat, X: l.board.W + 1, Y: float32(i) + .5})
 	}
@@ -74,6 +77,22 @@ func (l *layout) button(i int) game.Place { return game.Place(l.Len() + i) }
 
 // Point is the point at a column and a row, counted from the top left.
 func (l *layout) Point(x, y int) goban.Point { return goban.Point(l.At(x, y)) }
+
+// starTint marks a point that guides the eye.
+const starTint = 8
+
+// starPoints are the points marked on a board: where handicap stones are placed, on small boards those in the corners and the
+// middle alone.
+func starPoints(columns, rows int) []goban.Point {
+	points := handicapPoints(columns, rows)
+	if min(columns, rows) >= 15 {
+		return points
+	}
+	return slices.DeleteFunc(points, func(at goban.Point) bool {
+		x, y := int(at)%columns, int(at)/columns
+		return (2*x == columns-1) != (2*y == rows-1)
+	})
+}
 
 // handicapPoints are where handicap stones are placed on a board, in the order of GTP for as many as there can be.
 func handicapPoints(columns, rows int) []goban.Point {

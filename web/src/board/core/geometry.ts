@@ -38,6 +38,8 @@ export class Geometry {
   /** Everything that is drawn, the frame with it. */
   /** The width of that wood, 0 on all other boards. */
   readonly rim: number
+  /** The wood beyond the squares of a lattice, where its coordinates stand: the larger the board, the more. */
+  readonly margin: number
   /** Pieces stand where lines cross, on a board that is a rectangle. */
   readonly lattice: boolean
   readonly box: Box
@@ -75,7 +77,8 @@ export class Geometry {
     const cut = board.shape === 'point' && this.cells.length < board.w * board.h
     this.rim = cut ? rimWidth : 0
     this.lattice = board.shape === 'point' && !cut
-    const f = framed ? frameWidth : this.rim
+    this.margin = this.lattice ? 8 + Math.round(0.6 * Math.max(board.w, board.h)) : 0
+    const f = this.margin || (framed ? frameWidth : this.rim)
     const { x, y, w, h } = this.area
     this.box = { x: x - f, y: y - f, w: w + 2 * f, h: h + 2 * f }
   }

@@ -58,12 +58,13 @@ function points(geo: Geometry): string {
 
 /** Whether names stand in the corners of squares, where a mark must leave them room. */
 export function namesInside(geo: Geometry, coords: Coordinates): boolean {
+  if (geo.lattice) return false
   const named = geo.part >= 0 || (geo.board.files?.length && geo.board.ranks?.length)
   return coords !== 'off' && !(named && coords === 'out' && geo.framed)
 }
 
 function frame(geo: Geometry): string {
-  if (!geo.framed) return ''
+  if (!geo.framed || geo.lattice) return ''
   const { x, y, w, h } = geo.box
   const cls = geo.board.table ? 'bd-slate' : 'bd-frame'
   return `<rect class="${cls}" x="${x}" y="${y}" width="${w}" height="${h}" rx="7"/>`
@@ -184,7 +185,7 @@ const Star = 8
 
 /** Lines that cross, the outer ones heavier, and the points among them that guide the eye. */
 function lattice(geo: Geometry): string {
-  const { width, height, board } = geo
+  const { width, height, board, box } = geo
   const [right, bottom] = [width - unit / 2, height - unit / 2]
   let d = ''
   for (let x = unit / 2; x <= right; x += unit) d += `M${x} ${unit / 2}V${bottom}`
@@ -194,7 +195,7 @@ function lattice(geo: Geometry): string {
     .map((i) => geo.centre(i))
     .map((c) => `<circle class="bd-point" cx="${c.x}" cy="${c.y}" r="4.2"/>`)
   return (
-    `<rect class="bd-0" width="${width}" height="${height}"/>` +
+    `<rect class="bd-0" x="${box.x}" y="${box.y}" width="${box.w}" height="${box.h}" rx="7"/>` +
     `<path class="bd-l bd-rule" d="${d}"/>` +
     `<path class="bd-l bd-rule bd-outer" d="M${unit / 2} ${unit / 2}H${right}V${bottom}H${unit / 2}z"/>` +
     stars.join('')
@@ -223,6 +224,7 @@ export function coordinates(geo: Geometry, coords: Coordinates): string {
   if (!files?.length || !ranks?.length) return numbers(geo)
   const cols = geo.flipped ? [...files].reverse() : files
   const rows = geo.flipped ? ranks : [...ranks].reverse()
+  if (geo.lattice) return atLines(geo, cols, rows)
   return namesInside(geo, coords) ? inside(geo, cols, rows) : outside(geo, cols, rows)
 }
 
@@ -241,6 +243,17 @@ function namesOf({ board, part }: Geometry): Pick<BoardData, 'files' | 'ranks'> 
 
 const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): string =>
   `<text class="${cls}" x="${x}" y="${y}" text-anchor="${anchor}">${escapeText(s)}</text>`
+
+/** Letters and numbers at the lines of a lattice, on its wood, which grow with the board. */
+function atLines(geo: Geometry, cols: string[], rows: string[]): string {
+  const size = 2 + geo.margin * 0.75
+  const middle = geo.margin / 2
+  const names = [
+    ...cols.map((s, i) => text('bd-in0', i * unit + 24, geo.height + middle - 2 + size / 3, s)),
+    ...rows.map((s, i) => text('bd-in0', 2 - middle, i * unit + 24 + size / 3, s)),
+  ]
+  return `<g font-size="${size}" font-weight="600">${names.join('')}</g>`
+}
 
 function outside(geo: Geometry, cols: string[], rows: string[]): string {
   return (

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BoardData, Button } from '../../src/board/core/types'
 import { showLang } from '../../src/i18n'
 import type { MatchSummary } from '../../src/net/types'
@@ -60,6 +60,26 @@ describe('lines above the moves', () => {
     expect(offerLine(table({}), { ...offer, seat: 0, n: 0 })).toBe(
       'You have asked to take back 12. e4 and everything after it',
     )
+  })
+
+  it('say what a fact has words for in place of whose turn it is', async () => {
+    const words = { 'turn.stage.marking': 'Mark the dead' }
+    vi.stubGlobal('fetch', async () => Response.json({ families: { none: words } }))
+    await showLang('en')
+    const line = (value: string) =>
+      turnLine(
+        table({
+          scene: {
+            toMove: 1,
+            men: [],
+            paths: [path(0), path(2)],
+            facts: [{ key: 'stage', seat: -1, value }],
+          },
+        }),
+        [],
+      )
+    expect([line('marking'), line('playing')]).toEqual(['Mark the dead', 'Your move'])
+    vi.unstubAllGlobals()
   })
 
   it('say what is to be chosen where buttons are all there is', () => {

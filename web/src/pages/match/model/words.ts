@@ -74,7 +74,7 @@ export function mover(scene: Scene, seats: number, you: readonly number[] = []):
   return -1
 }
 
-/** The line above the moves: whose turn it is and what must be done. */
+/** The line above the moves: whose turn it is and what must be done; a fact of the family may have words of its own for it. */
 export function turnLine(table: Table, tokens: readonly number[]): string {
   const { match, scene } = table
   if (match.status === 'waiting')
@@ -114,6 +114,10 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
   if (scene.paths?.length === 0) return t('turn.none')
   if (check) return match.you.length > 1 ? t('turn.check', { name }) : t('turn.checkYou')
+  const told = (scene.facts ?? []).flatMap(
+    ({ key, value }) => familyText(match.family, `turn.${key}.${value}`) ?? [],
+  )
+  if (told[0]) return told[0]
   return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
 }
 

@@ -99,6 +99,27 @@ describe('moves that are confirmed', () => {
     click('d4')
     expect([moves, proposed]).toEqual([[first], []])
   })
+  it('a touch on a place narrower than a finger waits, however moves are sent otherwise', () => {
+    const tap = { ...calm, paths: [{ seat: 0, tokens: [at(b, 'c5')], text: 'c5' }] }
+    const touch = (coarse: boolean, width: number) => {
+      vi.stubGlobal('matchMedia', () => ({
+        matches: coarse,
+        addEventListener() {},
+        removeEventListener() {},
+      }))
+      vi.mocked(Element.prototype.getBoundingClientRect).mockReturnValue(
+        new DOMRect(0, 0, width, width),
+      )
+      make({ confirm: false, scene: tap })
+      board.select(at(b, 'c5'))
+      const waits = proposed.length
+      board.destroy()
+      return waits
+    }
+    expect([touch(true, 180), touch(true, 384), touch(false, 180)]).toEqual([1, 0, 0])
+    vi.unstubAllGlobals()
+    make()
+  })
   it('is taken back, and another one may be made', () => {
     make()
     click('c3')

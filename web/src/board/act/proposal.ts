@@ -3,7 +3,11 @@
 import type { Host, Proposing } from './host'
 import { describeMove } from '../core/speech'
 import { firstWay } from '../core/equivalent'
+import { unit } from '../core/geometry'
 import { Button, type Path, type Scene } from '../core/types'
+
+/** How wide a place has to be for a finger, in pixels. */
+const finger = 26
 
 export class Proposal implements Proposing {
   private path?: Path
@@ -17,7 +21,16 @@ export class Proposal implements Proposing {
   /** Whether a move is to wait; a press on a button is meant. */
   wants(path: Path): boolean {
     const { cfg } = this.c
-    return (cfg.confirm || (cfg.warn && !!path.risk)) && this.c.places(path).length > 0
+    const asks = cfg.confirm || (cfg.warn && !!path.risk) || this.isNarrow(path)
+    return asks && this.c.places(path).length > 0
+  }
+
+  /** Whether a move is one touch on a place too narrow for a finger, which may have met the wrong one. */
+  private isNarrow({ tokens }: Path): boolean {
+    const { geo, layers } = this.c
+    if (tokens.length > 1 || typeof matchMedia !== 'function') return false
+    if (!matchMedia('(pointer: coarse)').matches) return false
+    return (layers.box.getBoundingClientRect().width * unit) / geo.box.w < finger
   }
 
   /** Whether a place is where the proposed move ends. */

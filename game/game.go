@@ -72,7 +72,7 @@ const (
 type Option struct {
 	Key     string   `json:"key" doc:"its name, as in the name of a rule set: russian;huff=losePiece"`
 	Kind    string   `json:"kind" enum:"choice,switch,number,text" doc:"choice: one of values; switch: on or off; number: from min to max; text: words that the game checks"`
-	Values  []string `json:"values,omitempty" doc:"what a choice may be; of a text, what it may be made of"`
+	Values  []string `json:"values,omitempty" doc:"what a choice may be; of a number, those most people choose; of a text, what it may be made of"`
 	Default string   `json:"default" doc:"value if none is given"`
 	Min     int      `json:"min,omitempty" doc:"least, of a number"`
 	Max     int      `json:"max,omitempty" doc:"greatest, of a number"`

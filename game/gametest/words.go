@@ -72,8 +72,11 @@ func Family(id string) []*game.Info {
 
 // ValuesOf are the values that a choice or a switch can have.
 func ValuesOf(o game.Option) []string {
-	if o.Kind == game.Switch {
+	switch o.Kind {
+	case game.Switch:
 		return []string{"on", "off"}
+	case game.Number:
+		return nil
 	}
 	return o.Values
 }

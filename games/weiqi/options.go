@@ -72,11 +72,17 @@ func (o option) asked() option {
 	return o
 }
 
+// usually names the numbers that most people choose.
+func (o option) usually(values ...string) option {
+	o.Values = values
+	return o
+}
+
 var goals = []string{"0", "1", "3", "5", "10"}
 
 // options are in the order of the canonical name. Komi stands last to be settled: it depends on all others.
 var options = []option{
-	number("size", "1.1", "board", smallestBoard, goban.Most, func(r *Rules) *int { return &r.Columns }).asked(),
+	number("size", "1.1", "board", smallestBoard, goban.Most, func(r *Rules) *int { return &r.Columns }).asked().usually("9", "13", "19"),
 	{
 		Option: game.Option{Key: "rules", Kind: game.Choice, Rule: "4.1", Group: "rules", Values: setIDs(), Ask: true},
 		apply: func(r *Rules, value string) error {

@@ -3643,7 +3643,7 @@ export interface components {
             seats?: boolean;
             /** @description what pages may offer to make a value with: formations */
             tool?: string;
-            /** @description what a choice may be; of a text, what it may be made of */
+            /** @description what a choice may be; of a number, those most people choose; of a text, what it may be made of */
             values?: string[] | null;
         };
         OptionsInputBody: {

@@ -127,16 +127,21 @@ export function OptionInput(props: Props & { label: string }) {
           </For>
         </Select>
       </Match>
+      <Match when={props.option.kind === 'number' && props.option.values}>
+        {(usual) => (
+          <div class="usual">
+            <Segments
+              label={props.label}
+              value={props.value}
+              items={usual().map((value) => ({ value, label: value }))}
+              onChange={props.onChange}
+            />
+            <NumberInput {...props} />
+          </div>
+        )}
+      </Match>
       <Match when={props.option.kind === 'number'}>
-        <input
-          type="number"
-          aria-label={props.label}
-          {...wrong(props)}
-          min={props.option.min}
-          max={props.option.max}
-          value={props.value}
-          onChange={(e) => props.onChange(e.currentTarget.value || props.option.default)}
-        />
+        <NumberInput {...props} />
       </Match>
       <Match when={tools[props.option.tool ?? '']}>
         <ByTool {...props} />
@@ -153,6 +158,18 @@ export function OptionInput(props: Props & { label: string }) {
     </Switch>
   )
 }
+
+const NumberInput = (props: Props & { label: string }) => (
+  <input
+    type="number"
+    aria-label={props.label}
+    {...wrong(props)}
+    min={props.option.min}
+    max={props.option.max}
+    value={props.value}
+    onChange={(e) => props.onChange(e.currentTarget.value || props.option.default)}
+  />
+)
 
 /** A value that is made with a tool of its own, which is loaded when it is opened. */
 function ByTool(props: Props & { label: string }) {

@@ -90,7 +90,7 @@ func TestNumbering(t *testing.T) {
 func TestNoGrid(t *testing.T) {
 	wrong := map[string]board.Shape{
 		"no squares":     {W: 0, H: 3},
-		"too wide":       {W: 20, H: 3},
+		"too wide":       {W: board.Most + 1, H: 3},
 		"too few names":  {W: 3, H: 3, Files: []string{"a"}},
 		"one name twice": {W: 3, H: 1, Files: []string{"a", "b", "a"}},
 		"one number":     {W: 2, H: 2, Number: func(int, int) int { return 3 }},

@@ -36,8 +36,8 @@ func column[T ~uint8](key, rule, group string, field func(r *Rules) *T, values .
 	}
 }
 
-// flag is a column that is on or off.
-func flag(key, rule, group string, field func(r *Rules) *bool) option {
+// onOff is a column that is on or off.
+func onOff(key, rule, group string, field func(r *Rules) *bool) option {
 	return option{
 		Option: game.Option{Key: key, Kind: game.Choice, Rule: rule, Group: group, Values: []string{byRules, "off", "on"}, Default: byRules},
 		apply: func(r *Rules, value string) error {
@@ -96,11 +96,11 @@ var options = []option{
 		meant:  func(r *Rules) string { return halves(r.Komi) },
 	},
 	number("handicap", "1.4", "start", 0, mostHandicap, func(r *Rules) *int { return &r.Handicap }).asked(),
-	flag("freeHandicap", "1.4", "start", func(r *Rules) *bool { return &r.FreeHandicap }),
+	onOff("freeHandicap", "1.4", "start", func(r *Rules) *bool { return &r.FreeHandicap }),
 	column("scoring", "4.2", "rules", func(r *Rules) *scoringRule { return &r.Scoring }, "area", "territory"),
 	column("ko", "2.5", "rules", func(r *Rules) *koRule { return &r.Ko }, "simple", "positional", "situational"),
 	column("suicide", "2.4", "rules", func(r *Rules) *suicideRule { return &r.Suicide }, "no", "multi", "yes"),
-	flag("passStones", "2.6", "rules", func(r *Rules) *bool { return &r.PassStones }),
+	onOff("passStones", "2.6", "rules", func(r *Rules) *bool { return &r.PassStones }),
 	{
 		Option: game.Option{Key: "tax", Kind: game.Choice, Rule: "4.5", Group: "rules", Values: []string{byRules, "none", "seki"}, Default: byRules},
 		apply: func(r *Rules, value string) error {

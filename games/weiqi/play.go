@@ -98,10 +98,11 @@ func (p *Position) goOn(seat uint8) {
 // clearMarks makes the dead stones those that the program proposes.
 func (p *Position) clearMarks() { p.marks, p.marksKey = points{}, 0 }
 
-// toggle marks the stones of a region as dead, or no longer if the one that stands for them is.
+// toggle marks the stones of a region as dead, or no longer if all of them are.
 func (p *Position) toggle(at goban.Point) {
 	dead := p.proposal()
-	want := !p.isDead(dead, at)
+	want := false
+	p.region(at, func(q goban.Point) { want = want || !p.isDead(dead, q) })
 	p.region(at, func(q goban.Point) {
 		if p.isDead(dead, q) != want {
 			p.marks.flip(q)
@@ -112,7 +113,7 @@ func (p *Position) toggle(at goban.Point) {
 
 // isDead tells whether the stone on a point is marked as dead, when these are proposed.
 func (p *Position) isDead(proposed *points, at goban.Point) bool {
-	return proposed.has(at) != p.marks.has(at)
+	return proposed.Has(at) != p.marks.Has(at)
 }
 
 // region calls each for all stones of the colour of a stone that are in the region bounded by the other colour.
@@ -128,7 +129,7 @@ func (p *Position) region(at goban.Point, each func(goban.Point)) {
 			each(q)
 		}
 		for _, r := range p.board.Shape.Near[q] {
-			if c := p.board.At(r); c == foe || c == goban.Edge || seen.has(r) {
+			if c := p.board.At(r); c == foe || c == goban.Edge || seen.Has(r) {
 				continue
 			}
 			seen.flip(r)

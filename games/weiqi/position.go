@@ -39,8 +39,10 @@ type Position struct {
 // points is a set of points of any board.
 type points [(mostPoints + 63) / 64]uint64
 
-func (s *points) has(p goban.Point) bool { return s[p>>6]>>(p&63)&1 == 1 }
-func (s *points) flip(p goban.Point)     { s[p>>6] ^= 1 << (p & 63) }
+// Has tells whether a point is in the set.
+func (s *points) Has(p goban.Point) bool { return s[p>>6]>>(p&63)&1 == 1 }
+
+func (s *points) flip(p goban.Point) { s[p>>6] ^= 1 << (p & 63) }
 
 var _ game.Position = (*Position)(nil)
 

@@ -9,13 +9,13 @@ import (
 )
 
 // Playouts that settle which stones are proposed as dead, on small boards and on large ones, and how many moves one of
-// them has for each point at most. A stone is dead if its owner holds the point in fewer than one in four.
+// them has for each point at most. A stone is dead if its owner holds the point in fewer than one in three.
 const (
 	proposals      = 256
 	proposalsLarge = 96
 	largeBoard     = 200
 	movesAPoint    = 3
-	aliveShare     = 4
+	aliveShare     = 3
 )
 
 // proposal are the stones that the program proposes as dead. It depends on the stones alone, so that it is the same for
@@ -90,18 +90,62 @@ func propose(b *goban.Board) *points {
 }
 
 // playout plays stones at random, none into an eye of its own side and none that is lost at once, until neither side has
-// such a move.
+// such a move. What the last stone has put in danger comes first: chains that can be taken are taken or run, so that what
+// is dead seldom lives by chance.
 func playout(b *goban.Board, c goban.Colour, random *board.Stream) {
+	last := goban.None
 	for moves, passes := movesAPoint*b.Shape.Len(), 0; moves > 0 && passes < 2; moves-- {
-		passes++
-		if at := randomMove(b, c, random); at != goban.None {
+		at := urgentMove(b, c, last)
+		if at == goban.None {
+			at = randomMove(b, c, random)
+		}
+		if passes++; at != goban.None {
 			b.Play(at, c)
 			passes = 0
 		} else {
 			b.SetKo(goban.None)
 		}
-		c = c.Other()
+		c, last = c.Other(), at
 	}
+}
+
+// urgentMove takes a chain near the last stone that is in atari, or saves one of one's own; None if there is no such move.
+func urgentMove(b *goban.Board, c goban.Colour, last goban.Point) goban.Point {
+	if last == goban.None || b.At(last) == goban.Empty {
+		return goban.None
+	}
+	if at := b.Atari(last); at != goban.None && b.Legal(at, c) {
+		return at
+	}
+	for _, q := range b.Shape.Near[last] {
+		if b.At(q) != c {
+			continue
+		}
+		if at := b.Atari(q); at != goban.None && b.Legal(at, c) && escapes(b, at, c) {
+			return at
+		}
+	}
+	return goban.None
+}
+
+// escapes tells whether a stone that extends a chain in atari comes to two liberties or takes something.
+func escapes(b *goban.Board, at goban.Point, c goban.Colour) bool {
+	free := 0
+	for _, q := range b.Shape.Near[at] {
+		switch b.At(q) {
+		case goban.Empty:
+			free++
+		case c:
+			if !b.InAtari(q) {
+				free++
+			}
+		case c.Other():
+			if b.InAtari(q) {
+				return true
+			}
+		}
+	}
+	return free > 1
 }
 
 // randomMove is a point to play on, found from a random one on; None if there is none.

@@ -143,7 +143,7 @@ func (p *Position) AppendExtra(dst []game.Path) []game.Path {
 	for s := range (bothSeats &^ p.content).All() {
 		var seen points
 		for at := range goban.Point(p.g.Len()) {
-			if p.board.At(at) == goban.Empty || seen.has(at) || p.marksSpent() {
+			if p.board.At(at) == goban.Empty || seen.Has(at) || p.marksSpent() {
 				continue
 			}
 			p.region(at, seen.flip)

@@ -50,7 +50,7 @@ func (p *Position) lift(b *goban.Board, c *Count) {
 	}
 	dead := p.Dead()
 	for at := range goban.Point(p.g.Len()) {
-		if dead.has(at) && b.At(at) != goban.Empty {
+		if dead.Has(at) && b.At(at) != goban.Empty {
 			foe := b.At(at).Other() - goban.Black
 			for q := range b.Chain(at) {
 				c.Dead[q] = true

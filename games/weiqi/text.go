@@ -45,7 +45,7 @@ func (p *Position) AppendText(dst []byte) ([]byte, error) {
 				continue
 			}
 			letters := signs
-			if dead.has(at) {
+			if dead.Has(at) {
 				letters = deadSigns
 			}
 			dst, gap = append(appendGap(dst, gap), letters[c-goban.Black]), 0
@@ -310,7 +310,7 @@ func (p *Position) takeMarks(dead points) error {
 	}
 	proposed := p.proposal()
 	for at := range goban.Point(p.g.Len()) {
-		if proposed.has(at) != dead.has(at) {
+		if proposed.Has(at) != dead.Has(at) {
 			p.marks.flip(at)
 			p.marksKey ^= p.g.marks[at]
 		}

@@ -1,0 +1,123 @@
+package weiqi_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/weiqi"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+)
+
+// A stone of each side is lost among those of the other.
+const settled = "3XO4/1X1XO1O2/3XO4/3XO1X2/1X1XO1O2/3XO4/1O1XO4/1X1XO1O2/3XO4 b"
+
+// TestSettling: what both sides may do after two passes, step by step, and what the position is then; who is to move
+// stands before the colon.
+func TestSettling(t *testing.T) {
+	for _, c := range []struct{ name, spec, play, want string }{
+		{"both sides may act", "go", "pass pass", "bw: marking - 0"},
+		{"the lost stones are proposed", "go", "pass pass", "bw: marking - 0 dead B3 G6"},
+		{"who accepts waits", "go", "pass pass b:ok", "w: marking b 1"},
+		{"a mark withdraws that", "go", "pass pass b:ok w:dead G6", "bw: marking - 2 dead B3"},
+		{"twice is as before", "go", "pass pass w:dead G6 b:dead G6", "bw: marking - 2 dead B3 G6"},
+		{"a click marks all of a region", "go", "pass pass w:dead E1", "bw: marking - 1 dead B3 E1 E2 E3 E4 E5 E6 E7 E8 E9 G2 G5 G6 G8"},
+		{"both accept", "go", "pass pass w:ok b:ok", ": agreed dead B3 G6"},
+		{"play goes on, the other side first", "go", "pass pass w:resume", "b: resumed 1"},
+		{"and again", "go", "pass pass w:resume A1 pass pass", "bw: remarking - 1 dead B3 G6"},
+		{"area: no agreement, all are alive", "go", "pass pass w:resume A1 pass pass b:dispute", ": alive"},
+		{"territory: no agreement, the program decides", "go;rules=japanese", "pass pass w:resume A1 pass pass w:dispute", ": judged dead B3 G6"},
+		{"the program decides at once", "go;deadStones=bot", "pass pass", ": judged dead B3 G6"},
+		{"all are alive at once", "go;deadStones=none", "pass pass", ": alive"},
+		{"one pass is not two", "go", "pass F1 pass", "w:"},
+	} {
+		p := at(t, c.spec, settled, c.play).Pos.(*weiqi.Position)
+		var got strings.Builder
+		if !p.Outcome().Over() {
+			for s := range p.ToMove().All() {
+				got.WriteString("bw"[s : s+1])
+			}
+		}
+		got.WriteString(":")
+		words := strings.Fields(game.Text(p))
+		if len(words) > 6 {
+			got.WriteString(" " + strings.Join(words[6:], " "))
+		}
+		if strings.Contains(c.want, "dead") {
+			var dead []string
+			marked := p.Dead()
+			for _, sq := range p.Game().Squares() {
+				if marked.Has(goban.Point(sq)) {
+					dead = append(dead, p.Game().Name(sq))
+				}
+			}
+			got.WriteString(" dead " + strings.Join(slices.Sorted(slices.Values(dead)), " "))
+		}
+		if got.String() != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got.String(), c.want)
+		}
+	}
+}
+
+// TestMarkingEnds: who marks for ever is stopped, and the game still has an end.
+func TestMarkingEnds(t *testing.T) {
+	line := at(t, "go;size=3", "1X1/3/3 b", "pass pass")
+	n := 0
+	for ; n < 100; n++ {
+		if line.PlayText("b:dead B3") != nil {
+			break
+		}
+	}
+	if n != 2*9+20 {
+		t.Errorf("%d marks are allowed", n)
+	}
+	if _, err := line.Pos.ParseMove("b:dead B3"); err == nil || !strings.HasPrefix(err.Error(), "marksSpent (rule 3.3)") {
+		t.Errorf("a further one: %v", err)
+	}
+	if err := line.PlayText("w:resume pass pass b:dispute"); err != nil {
+		t.Fatal(err)
+	}
+	if !line.Outcome().Over() || line.Len() > mustOpen(t, "go;size=3").MaxPlies {
+		t.Errorf("after %d plies: %v", line.Len(), line.Outcome())
+	}
+}
+
+// TestProposal: it depends on the stones alone, and groups that nobody can take are never proposed.
+func TestProposal(t *testing.T) {
+	safe := "1X1XO4/XXXXO4/4O4/OOOOO4/9/9/9/9/9 b"
+	first := at(t, "go", safe, "pass pass").Pos.(*weiqi.Position).Dead()
+	if first != at(t, "go;rules=japanese", safe, "A5 pass pass").Pos.(*weiqi.Position).Dead() && first.Has(goban.Point(1)) {
+		t.Error("Black lives with two eyes and is proposed as dead")
+	}
+	a, b := at(t, "go", settled, "pass pass").Pos.(*weiqi.Position), at(t, "go;komi=0", settled+" - 0 3:5 40", "pass pass").Pos.(*weiqi.Position)
+	if a.Dead() != b.Dead() {
+		t.Error("two proposals for the same stones")
+	}
+}
+
+// TestEnds: who wins and why, and the result as players write it.
+func TestEnds(t *testing.T) {
+	for _, c := range []struct{ name, spec, position, play, reason, result string }{
+		{"3.1 a pass is not the end", "go;rules=tt", "", "pass E5", "", ""},
+		{"3.1 two are", "go;rules=tt", "", "E5 pass pass", "points", "B+74"},
+		{"3.6 the first capture", "atari-go", "9/9/4X4/3XOX3/9/9/9/9/9 b", "E5", "captured", "B+Capture"},
+		{"3.6 White's too", "atari-go", "9/9/4O4/3OXO3/9/9/9/9/9 w", "E5", "captured", "W+Capture"},
+		{"3.6 not yet the third", "go;captureGoal=3", "9/9/4X4/3XOX3/9/9/9/9/9 b", "E5", "", ""},
+		{"3.6 three at once", "go;captureGoal=3", "9/9/4X4/3XOX3/3XOX3/3XOX3/9/9/9 b", "E3", "captured", "B+Capture"},
+		{"3.6 two passes: more captures", "go;captureGoal=3", "9/9/4X4/3XOX3/9/9/9/9/9 b", "E5 pass pass", "moreCaptured", "B+Capture"},
+		{"3.6 two passes: none", "atari-go", "", "D4 pass pass", "equalCaptured", "Draw"},
+		{"3.6 a suicide gives stones away", "go;captureGoal=1;suicide=yes", "9/9/9/9/9/9/O8/XO7/1O7 b", "A1", "captured", "W+Capture"},
+		{"3.7 too long", "go;size=2;ko=simple", "2/2 b - 0 0:0 12", "A1", "tooLong", "W+3"},
+		{"3.7 too long and equal", "go;size=2;komi=0;ko=simple", "1O/X1 b - 0 0:0 12", "pass", "tooLongEqual", "Draw"},
+		{"4.2 more points", "go;rules=tt;komi=80", "", "E5 pass pass", "points", "B+1"},
+		{"4.2 as many points", "go;rules=tt;komi=81", "", "E5 pass pass", "equalPoints", "Draw"},
+		{"4.3 half a point", "go;rules=tt;komi=80.5", "", "E5 pass pass", "points", "B+0.5"},
+		{"4.3 a tie that is Black's", "go;rules=ing;deadStones=none;komi=81", "", "E5 pass pass", "tieToBlack", "B+0"},
+	} {
+		p := at(t, c.spec, c.position, c.play).Pos.(*weiqi.Position)
+		if o := p.Outcome(); o.Reason != c.reason || p.Result() != c.result {
+			t.Errorf("%s: %q %q, want %q %q", c.name, o.Reason, p.Result(), c.reason, c.result)
+		}
+	}
+}

@@ -243,7 +243,7 @@ export function below(all: Marked, geo: Geometry): string {
     // A piece that would be put here is shown instead of a dot.
     const put = m.puts && i === m.hover && m.style === 'pips'
     if (m.takes.includes(i) || m.style === 'none' || put) continue
-    s += m.style === 'squares' ? signs.legal(at(i)) : signs.pip(at(i))
+    s += m.style === 'squares' && !geo.lattice ? signs.legal(at(i)) : signs.pip(at(i))
   }
   if (m.chosen >= 0) s += signs.chosen(at(m.chosen))
   if (m.hover >= 0 && m.hover !== m.chosen) s += signs.hover(at(m.hover))
@@ -267,7 +267,6 @@ export function above(all: Marked, geo: Geometry): string {
   const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)
   let s = ''
-  if (geo.lattice) for (const i of new Set(m.last)) s += signs.ringed(at(i))
   for (const i of m.turns) s += signs.turns(at(i))
   for (const i of m.may) s += signs.may(at(i))
   for (const i of m.must) s += signs.must(at(i))
@@ -276,6 +275,7 @@ export function above(all: Marked, geo: Geometry): string {
   for (const i of m.jumped) s += signs.jumped(at(i))
   const dead = new Set(m.signs.flatMap((k) => (k.kind === 'dead' ? [k.place] : [])))
   for (const k of m.signs) if (!dead.has(k.place) || k.kind === 'dead') s += sign(k, at(k.place))
+  if (geo.lattice) for (const i of new Set(m.last)) s += dead.has(i) ? '' : signs.ringed(at(i))
   if (m.premoves.length > 1)
     for (const [k, q] of m.premoves.entries()) if (q.to >= 0) s += number(at(q.to), k + 1)
   for (const f of m.forces) s += pill(f, at(f.place))

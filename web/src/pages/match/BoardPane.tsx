@@ -17,6 +17,7 @@ import {
   warnWish,
   woodWish,
 } from '../../shell/prefs'
+import { skinOf } from '../../skins'
 import { parseSpec, sideName } from '../shared/names'
 import type { Watched } from './model/ctrl'
 import { sounds } from './model/sounds'
@@ -96,8 +97,10 @@ function createWishes(ctrl: Watched) {
     warn: warnWish() === 'on',
     blind: blind(),
     confirm: asksFirst(confirmWish(), ctrl.table()?.match.clock),
-    legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
+    legal: legalWish() === 'auto' && beginner() ? greenSquares() : legalWish(),
   })
+  /** Where a piece may go almost anywhere, green squares would hide the board. */
+  const greenSquares = () => (skinOf(ctrl.family()).legal === 'none' ? 'none' : 'squares')
   /** Against the weakest bots legal squares are green, as beginners' books have them. */
   const beginner = () =>
     ctrl.table()?.match.seats.some((s) => s.kind === 'bot' && (s.level ?? 1) <= beginners) ?? false

@@ -150,6 +150,46 @@ func TestShots(t *testing.T) {
 	}
 }
 
+// TestIdeas: every shot of no lesson begins with a quiet move and gives something up, and no two of a game give and take the same
+// numbers of pieces in the same order.
+func TestIdeas(t *testing.T) {
+	told := map[string]string{}
+	for _, z := range puzzles(t) {
+		if kind, _, _ := theme(z); kind != "shot" || z.Lesson != "" {
+			continue
+		}
+		given, pattern := exchanges(t, z)
+		if given == 0 || pattern[0] != 0 {
+			t.Errorf("%s takes at once or gives nothing: %v", z.ID, pattern)
+		}
+		idea := fmt.Sprint(z.Game, pattern)
+		if told[idea] != "" {
+			t.Errorf("%s goes as %s: %v", z.ID, told[idea], pattern)
+		}
+		told[idea] = z.ID
+	}
+}
+
+// exchanges are how many pieces each ply of the first line takes, and how many of them the learner gives.
+func exchanges(t *testing.T, z puzzle.Puzzle) (given int, pattern []int) {
+	t.Helper()
+	lines, err := z.Played()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := lines[0].Start
+	for i, ply := range lines[0].Past[1:] {
+		after := played(pos, ply.Move)
+		n := len(game.SceneOf(pos, 0).Men) - len(game.SceneOf(after, 0).Men)
+		pattern = append(pattern, n)
+		if i%2 == 1 {
+			given += n
+		}
+		pos = after
+	}
+	return given, pattern
+}
+
 // theme is what a theme or, in a lesson, the name of a puzzle says: what is to be done, and in how many moves.
 func theme(z puzzle.Puzzle) (kind string, moves int, numbered bool) {
 	at := strings.LastIndexByte(z.Name(), '-')

@@ -458,6 +458,7 @@ func picked(p *draughts.Position, id string) (names []string) {
 		"main-road": {"mainRoad"},
 		"double":    {"lowerDouble", "upperDouble"},
 		"tees":      {"lowerLargeTee", "upperLargeTee", "lowerSmallTee", "upperSmallTee"},
+		"jambs":     {"lowerLargeJamb", "upperLargeJamb", "lowerSmallJamb", "upperSmallJamb"},
 	}[id]; ok {
 		for _, d := range draughts.Diagonals {
 			if slices.Contains(keys, d.Key) {

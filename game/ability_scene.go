@@ -3,7 +3,7 @@ package game
 // Scener is what a screen shows of a position; every family has it. The same scene serves the
 // browser, the terminal, screen readers and thumbnails. Asked by [SceneOf], and by cmd/tavlei,
 // cmd/tavlei/internal/terminal,
-// game/playthrough, game/puzzle, match, search/protocol and server/show for the names of places and the
+// game/playthrough, game/puzzle, match, search/protocol, server/files and server/show for the names of places and the
 // paths of single moves.
 type Scener interface {
 	// Board is constant for a Game.
@@ -14,6 +14,19 @@ type Scener interface {
 	AppendPaths(dst []Path, m Move) []Path
 	// AppendExtra appends the paths of legal moves that AppendMoves does not list.
 	AppendExtra(dst []Path) []Path
+}
+
+// LineNamer is a rule set on whose board some lines have names, such as the main road of draughts. Asked by server/files for
+// the diagrams of rule pages that offer them (lines: named); without it such a diagram is a fault of the page.
+type LineNamer interface {
+	// NamedLines are the lines in the order in which they are listed.
+	NamedLines() []NamedLine
+}
+
+// NamedLine is a line of a board that players call by a name.
+type NamedLine struct {
+	Key    string  // of its name in the words of the family: diagonal.mainRoad
+	Places []Place // from end to end
 }
 
 // Stepper is a position whose moves may be clicked in more ways than a scene can list. Where it is

@@ -67,6 +67,7 @@
 //   - captured pieces that stay in the game: Game.Captured, so that screens do not show them as lost; Path.Taken
 //     names every piece that a move removes
 //   - things to know that are not on the board, such as rounds: Scene.Facts
+//   - lines of its board that players call by a name: [LineNamer]
 //   - forces that decide on each square: Scene.Forces; areas with rules of their own: PlaceInfo.Tint 4
 //   - more ways to click its moves than a scene can list: [Stepper]
 //   - positions set up by hand in the editor: [Composer]; with pieces that carry others, [Carrier]

@@ -270,6 +270,19 @@ func TestWhyOfAnyPosition(t *testing.T) {
 	ask(422, "c3-c4", 0, at("g3"), at("h4"))
 }
 
+// TestNamedLines: a diagram names the lines of its board with their squares, and is refused where none has a name.
+func TestNamedLines(t *testing.T) {
+	named, err := files.RenderRules("```diagram\nposition: W:W:B\nlines: named\n```\n", "russian", "")
+	if road := `{&#34;lines&#34;:[{&#34;name&#34;:&#34;diagonal.mainRoad&#34;,&#34;places&#34;:[&#34;a1&#34;,&#34;b2&#34;,&#34;c3&#34;`; err != nil || !strings.Contains(named.HTML, road) {
+		t.Errorf("no %s in\n%s, %v", road, named.HTML, err)
+	}
+	for _, spec := range []string{"italian", "othello", "nonsense"} {
+		if _, err := files.RenderRules("```diagram\nposition: W:W:B\nlines: named\n```\n", spec, ""); err == nil {
+			t.Errorf("lines of %s are named", spec)
+		}
+	}
+}
+
 var figure = regexp.MustCompile(`<figure data-game="([^"]*)" data-position="([^"]*)" data-marks="([^"]*)"><figcaption>`)
 
 // TestRulePages: every page of every game has clauses and diagrams that the client can draw.

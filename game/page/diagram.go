@@ -22,6 +22,7 @@ type Diagram struct {
 	Taken    []string // men that this move takes
 	Turned   []string // men that this move turns to its side
 	Refused  []string // places where one may not go
+	Lines    bool     // the lines of the board that have names may be shown: see [game.LineNamer]
 	Caption  string
 }
 
@@ -65,6 +66,9 @@ func (d *Diagram) put(key, value string) bool {
 		d.Turned = strings.Fields(value)
 	case "refused":
 		d.Refused = strings.Fields(value)
+	case "lines":
+		d.Lines = value == "named"
+		return d.Lines
 	case "caption":
 		d.Caption = value
 	default:

@@ -103,7 +103,7 @@ func TestClauses(t *testing.T) {
 }
 
 func TestDiagrams(t *testing.T) {
-	text := "a\n\n```diagram\ngame: toy;back=off\nposition: W:Wc3:Bd4\nlegal: e5 f6\npath: c3 e5\ntaken: d4\nturned: d6\nrefused: b4\n" +
+	text := "a\n\n```diagram\ngame: toy;back=off\nposition: W:Wc3:Bd4\nlegal: e5 f6\npath: c3 e5\ntaken: d4\nturned: d6\nrefused: b4\nlines: named\n" +
 		"caption: See: this one.\n```\nb\n```diagram\nposition: B\n```\n"
 	got, err := page.Diagrams(text)
 	if err != nil {
@@ -111,7 +111,7 @@ func TestDiagrams(t *testing.T) {
 	}
 	want := []page.Diagram{
 		{Game: "toy;back=off", Position: "W:Wc3:Bd4", Legal: []string{"e5", "f6"}, Path: []string{"c3", "e5"},
-			Taken: []string{"d4"}, Turned: []string{"d6"}, Refused: []string{"b4"}, Caption: "See: this one."},
+			Taken: []string{"d4"}, Turned: []string{"d6"}, Refused: []string{"b4"}, Lines: true, Caption: "See: this one."},
 		{Position: "B"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -124,6 +124,7 @@ func TestDiagramErrors(t *testing.T) {
 		{"```diagram\nposition: W\n", "not closed"},
 		{"```diagram\nplace: W\n```\n", `"place"`},
 		{"```diagram\nposition\n```\n", `"position"`},
+		{"```diagram\nposition: W\nlines: all\n```\n", `"lines"`},
 		{"```diagram\ncaption: none\n```\n", "without a position"},
 	} {
 		if _, err := page.Diagrams(tc.text); err == nil || !strings.Contains(err.Error(), tc.says) {

@@ -51,7 +51,7 @@ func TestSaveAndRead(t *testing.T) {
 // keepsAll tells whether a format has room for all of a game: of the others nobody expects more than
 // the line played.
 func keepsAll(f *record.Format) bool {
-	return slices.Contains([]string{"tavlei", "pgn", "pdn"}, f.Name)
+	return slices.Contains([]string{"tavlei", "pgn", "pdn", "t1-list"}, f.Name)
 }
 
 // saveAndRead saves a game and reads it under no name, its own and a wrong one.

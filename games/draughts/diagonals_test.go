@@ -12,6 +12,9 @@ func TestDiagonals(t *testing.T) {
 	length := map[string]int{"Road": 8, "Double": 7, "LargeTee": 6, "SmallTee": 3, "LargeJamb": 5, "SmallJamb": 4}
 	for _, spec := range []string{"russian", "english"} {
 		g := start(t, spec).(*draughts.Position).Game()
+		if got := g.NamedLines(); len(got) != len(draughts.Diagonals) || got[0].Key != "diagonal.mainRoad" || len(got[0].Places) != 8 {
+			t.Errorf("%s: named lines %v", spec, got)
+		}
 		for _, d := range draughts.Diagonals {
 			squares := d.Squares(g)
 			for part, n := range length {
@@ -41,6 +44,9 @@ func TestNoDiagonals(t *testing.T) {
 		g := start(t, spec).(*draughts.Position).Game()
 		if squares := draughts.Diagonals[0].Squares(g); squares != nil {
 			t.Errorf("%s has a main road %v", spec, squares)
+		}
+		if lines := g.NamedLines(); lines != nil {
+			t.Errorf("%s has lines with names: %v", spec, lines)
 		}
 	}
 }

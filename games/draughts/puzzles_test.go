@@ -1,6 +1,7 @@
 package draughts_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -149,6 +150,46 @@ func TestShots(t *testing.T) {
 	}
 }
 
+// TestIdeas: every shot of no lesson begins with a quiet move and gives something up, and no two of a game give and take the same
+// numbers of pieces in the same order.
+func TestIdeas(t *testing.T) {
+	told := map[string]string{}
+	for _, z := range puzzles(t) {
+		if kind, _, _ := theme(z); kind != "shot" || z.Lesson != "" {
+			continue
+		}
+		given, pattern := exchanges(t, z)
+		if given == 0 || pattern[0] != 0 {
+			t.Errorf("%s takes at once or gives nothing: %v", z.ID, pattern)
+		}
+		idea := fmt.Sprint(z.Game, pattern)
+		if told[idea] != "" {
+			t.Errorf("%s goes as %s: %v", z.ID, told[idea], pattern)
+		}
+		told[idea] = z.ID
+	}
+}
+
+// exchanges are how many pieces each ply of the first line takes, and how many of them the learner gives.
+func exchanges(t *testing.T, z puzzle.Puzzle) (given int, pattern []int) {
+	t.Helper()
+	lines, err := z.Played()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := lines[0].Start
+	for i, ply := range lines[0].Past[1:] {
+		after := played(pos, ply.Move)
+		n := len(game.SceneOf(pos, 0).Men) - len(game.SceneOf(after, 0).Men)
+		pattern = append(pattern, n)
+		if i%2 == 1 {
+			given += n
+		}
+		pos = after
+	}
+	return given, pattern
+}
+
 // theme is what a theme or, in a lesson, the name of a puzzle says: what is to be done, and in how many moves.
 func theme(z puzzle.Puzzle) (kind string, moves int, numbered bool) {
 	at := strings.LastIndexByte(z.Name(), '-')
@@ -162,7 +203,7 @@ func theme(z puzzle.Puzzle) (kind string, moves int, numbered bool) {
 func proveShot(t *testing.T, z puzzle.Puzzle, moves int) {
 	t.Helper()
 	s, p := prover{}, opened(t, z)
-	if s.wins(p, moves-1) {
+	if moves > 1 && s.wins(p, moves-1) {
 		t.Errorf("%s is won sooner", z.ID)
 	}
 	same(t, z, z.Lines, s.lines(p, moves))
@@ -253,7 +294,7 @@ func fastest(t *testing.T, p game.Position, plies func(game.Position) int, word 
 func TestShownKings(t *testing.T) {
 	shown := 0
 	for _, z := range puzzles(t) {
-		if z.Kind != puzzle.Show {
+		if z.Kind != puzzle.Show || z.Lesson == "draws" {
 			continue
 		}
 		shown++
@@ -276,6 +317,108 @@ func TestShownKings(t *testing.T) {
 	}
 }
 
+// TestPetrov: what is shown is the longest of all wins of three kings against one, by the tables of every position of theirs,
+// and shorter than the fifteen moves that there are.
+func TestPetrov(t *testing.T) {
+	i := slices.IndexFunc(puzzles(t), func(z puzzle.Puzzle) bool { return z.ID == "petrov-whole" })
+	z := puzzles(t)[i]
+	g := opened(t, z).Game()
+	plies := pliesOf(t, opened(t, z))
+	longest := 0
+	squares := g.Squares()
+	for a := range squares {
+		for b := range a {
+			for c := range b {
+				for lone := range squares {
+					if lone == a || lone == b || lone == c {
+						continue
+					}
+					p, err := g.Parse(fmt.Sprintf("W:WK%d,K%d,K%d:BK%d", a+1, b+1, c+1, lone+1))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !p.Outcome().Over() {
+						longest = max(longest, plies(p))
+					}
+				}
+			}
+		}
+	}
+	if shown := len(strings.Fields(z.Moves)); shown != longest || longest > 2*15-1 {
+		t.Errorf("%d plies are shown, the longest win takes %d", shown, longest)
+	}
+}
+
+// TestShownDraws: what the lesson on draws shows ends with the last move, and by the rule that it tells of.
+func TestShownDraws(t *testing.T) {
+	want := map[string]string{
+		"draw-fifteen": "threeKings", "draw-road": "mainRoad", "draw-few": "fewMen", "draw-three": "threeMen", "draw-quiet": "quiet",
+		"draw-repeat": "repetition3",
+	}
+	for _, z := range puzzles(t) {
+		if z.Kind != puzzle.Show || z.Lesson != "draws" {
+			continue
+		}
+		lines, err := z.Played()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := lines[0].Outcome(); !o.Over() || o.Winners(2) != 0 || o.Reason != want[z.ID] || want[z.ID] == "" {
+			t.Errorf("%s ends with %q, want %q", z.ID, o.Reason, want[z.ID])
+		}
+		delete(want, z.ID)
+	}
+	if len(want) > 0 {
+		t.Errorf("nothing shows %v", want)
+	}
+}
+
+// TestBlocked: what the lesson on blocking asks ends with pieces left that cannot move.
+func TestBlocked(t *testing.T) {
+	n := 0
+	for _, z := range puzzles(t) {
+		if z.Lesson != "blocking" {
+			continue
+		}
+		n++
+		lines, err := z.Played()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := lines[0].Pos.Outcome(); o.Reason != "noMoves" {
+			t.Errorf("%s ends with %q", z.ID, o.Reason)
+		}
+	}
+	if n == 0 {
+		t.Error("nothing is blocked")
+	}
+}
+
+// TestWritten: the lesson on notation wants the move that its task names, as players of the language write it.
+func TestWritten(t *testing.T) {
+	n := 0
+	for _, z := range puzzles(t) {
+		if z.Lesson != "notation" {
+			continue
+		}
+		n++
+		p := opened(t, z)
+		m, err := p.ParseMove(z.Lines[0])
+		if err != nil || len(z.Lines) != 1 {
+			t.Fatalf("%s: %v", z.ID, err)
+		}
+		for _, lang := range languages {
+			task := words(t, lang)["puzzle."+z.ID+".task"]
+			if name := game.NameOf(p, m, lang); !strings.Contains(task, name) {
+				t.Errorf("%s, %s: %q does not name %s", z.ID, lang, task, name)
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no move is written")
+	}
+}
+
 // TestLessonSteps: what the first lessons want is what the rules say: all moves, all squares a piece goes to,
 // all pieces taken, all squares of diagonals.
 func TestLessonSteps(t *testing.T) {
@@ -283,7 +426,7 @@ func TestLessonSteps(t *testing.T) {
 	for _, z := range puzzles(t) {
 		lessons[z.Lesson] = true
 		_, _, numbered := theme(z)
-		if z.Lesson == "" || numbered || z.Kind == puzzle.Show {
+		if z.Lesson == "" || z.Lesson == "notation" || numbered || z.Kind == puzzle.Show {
 			continue
 		}
 		p := opened(t, z)
@@ -315,6 +458,7 @@ func picked(p *draughts.Position, id string) (names []string) {
 		"main-road": {"mainRoad"},
 		"double":    {"lowerDouble", "upperDouble"},
 		"tees":      {"lowerLargeTee", "upperLargeTee", "lowerSmallTee", "upperSmallTee"},
+		"jambs":     {"lowerLargeJamb", "upperLargeJamb", "lowerSmallJamb", "upperSmallJamb"},
 	}[id]; ok {
 		for _, d := range draughts.Diagonals {
 			if slices.Contains(keys, d.Key) {

@@ -143,6 +143,18 @@ var Diagonals = []Diagonal{
 	{"upperSmallJamb", [2]string{"a5", "d8"}},
 }
 
+var _ game.LineNamer = (*Game)(nil)
+
+// NamedLines are the diagonals that have names on the board of g: none where they are none.
+func (g *Game) NamedLines() (lines []game.NamedLine) {
+	for _, d := range Diagonals {
+		if squares := d.Squares(g); squares != nil {
+			lines = append(lines, game.NamedLine{Key: "diagonal." + d.Key, Places: squares})
+		}
+	}
+	return lines
+}
+
 // Squares are the squares of the diagonal in g from its first end to its last; none on boards
 // that are not 8 x 8 with a dark corner at the left.
 func (d Diagonal) Squares(g *Game) []Square {

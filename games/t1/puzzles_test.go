@@ -17,7 +17,8 @@ func TestPicks(t *testing.T) {
 	}
 	from := map[string]string{
 		"king-goes": "b2", "knecht-goes": "b2", "veteran-goes": "d7", "ritter-goes": "c2", "prince-goes": "e5", "connet-goes": "e5",
-		"scout-goes": "e3", "held-goes": "f1",
+		"scout-goes": "e3", "held-goes": "f1", "knecht-half": "f3", "ritter-free": "f5", "prince-free": "e5", "connet-free": "e5",
+		"two-guards": "e1",
 	}
 	for _, p := range all {
 		if p.Kind != puzzle.Pick {
@@ -25,15 +26,29 @@ func TestPicks(t *testing.T) {
 		}
 		pos := at(t, p.Game, p.Position)
 		want := targets(pos, from[p.ID])
-		if p.ID == "equal-forces" {
-			want = nil
+		switch p.ID {
+		case "equal-forces":
 			for _, w := range game.SceneOf(pos, pos.ToMove()).Paths {
 				for _, taken := range w.Taken {
 					want = append(want, pos.Board().Places[taken].Name)
 				}
 			}
-		} else if from[p.ID] == "" {
-			t.Errorf("nothing says what %s asks", p.ID)
+		case "castle-squares": // those on White's half, which is the lower one
+			for _, at := range pos.Board().Places {
+				if at.Tint == 7 && at.Y > 4 {
+					want = append(want, at.Name)
+				}
+			}
+		case "royal-pieces":
+			for _, man := range game.SceneOf(pos, 0).Men {
+				if man.Seat == 0 && slices.Contains([]string{"king", "connet", "prince"}, man.Kind) {
+					want = append(want, pos.Board().Places[man.Place].Name)
+				}
+			}
+		default:
+			if from[p.ID] == "" {
+				t.Errorf("nothing says what %s asks", p.ID)
+			}
 		}
 		if got := slices.Sorted(slices.Values(p.Places)); !slices.Equal(got, slices.Sorted(slices.Values(want))) {
 			t.Errorf("%s: %v, want %v", p.ID, got, want)

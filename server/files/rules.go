@@ -16,6 +16,7 @@ import (
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/page"
 )
 
@@ -181,6 +182,34 @@ type diagramMarks struct {
 	Taken   []string `json:"taken,omitempty"`
 	Turned  []string `json:"turned,omitempty"`
 	Refused []string `json:"refused,omitempty"`
+	// Lines are those of the board that have names, by the keys of these and by places.
+	Lines []namedLine `json:"lines,omitempty"`
+}
+
+type namedLine struct {
+	Name   string   `json:"name"`
+	Places []string `json:"places"`
+}
+
+// linesOf are the lines of the board that have names in a game.
+func linesOf(spec string) (lines []namedLine, err error) {
+	g, err := game.Open(spec)
+	if err != nil {
+		return nil, err
+	}
+	namer, ok := game.Ability[game.LineNamer](g.Rules)
+	if !ok || len(namer.NamedLines()) == 0 {
+		return nil, fmt.Errorf("diagram: no lines of %s have names", spec)
+	}
+	places := g.Start().(game.Scener).Board().Places
+	for _, l := range namer.NamedLines() {
+		names := make([]string, len(l.Places))
+		for i, place := range l.Places {
+			names[i] = places[place].Name
+		}
+		lines = append(lines, namedLine{Name: l.Key, Places: names})
+	}
+	return lines, nil
 }
 
 func (p *rulesParts) drawFence(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -203,7 +232,13 @@ func (p *rulesParts) drawFence(w util.BufWriter, source []byte, n ast.Node, ente
 	if d.Game == "" {
 		d.Game = p.spec
 	}
-	marks, err := json.Marshal(diagramMarks{d.Legal, d.Path, d.Taken, d.Turned, d.Refused})
+	drawn := diagramMarks{Legal: d.Legal, Path: d.Path, Taken: d.Taken, Turned: d.Turned, Refused: d.Refused}
+	if d.Lines {
+		if drawn.Lines, err = linesOf(d.Game); err != nil {
+			return ast.WalkStop, err
+		}
+	}
+	marks, err := json.Marshal(drawn)
 	if err != nil {
 		return ast.WalkStop, err
 	}

@@ -131,6 +131,19 @@ async function draughts(me) {
   await me.see('One piece given up, two captured.')
 }
 
+/** Lines of the board that have names come and go on the rule page, the first is there at once. */
+async function namedLines(me) {
+  await me.go('/rules/russian')
+  const names = me.page.locator('.named-line text')
+  await names.filter({ hasText: 'main road' }).waitFor()
+  const button = me.page.getByRole('button', { name: 'lower double' })
+  await button.click()
+  await names.filter({ hasText: 'lower double' }).waitFor()
+  await button.click()
+  await names.filter({ hasText: 'lower double' }).waitFor({ state: 'detached' })
+  assert.equal(await names.count(), 1)
+}
+
 /** The first page has the puzzle of the day: its board, what it asks, and the way to it. */
 async function ofTheDay(me) {
   await me.go('/')
@@ -158,6 +171,7 @@ export default async (world) => {
   await me.go('/puzzles')
   await me.counted('.card .pz-tick', 4)
   await draughts(me)
+  await namedLines(me)
   await me.go('/puzzles/reversi/no-such')
   await me.see('There is no puzzle no-such')
 }

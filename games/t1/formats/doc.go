@@ -5,12 +5,14 @@
 //	[Rules "chess-t1;rules=2025"]
 //	[Position "8/5K1k/7V/8/8/8/8/8 w Pp 0 22"]
 //
-//	22. Кр f7-g7+___Кр h7-g8 {a comment}
+//	22. Кр f7-g7+ (22. ВК h6-h7 $4 {too slow} )
+//	22. …___Кр h7-g8! {a comment}
 //	23. Кр g7-f8
 //	WV /захват замка черных/
 //
 // Tags, which the books do not have, stand as in PGN. Without the tag of the rules those of 2024 are tried first, and those of
-// 2025 from the first move that only they allow. Variations are not written.
+// 2025 from the first move that only they allow. Variations, which the books print as text, stand in round brackets behind the
+// move that they replace, as in PGN; where +) could be a final check or a check and the end of a variation, the position tells.
 //
 // Source: appendix 1 of the books named in package t1.
 package formats

@@ -1,8 +1,12 @@
 package formats_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/t1"
@@ -47,6 +51,13 @@ const stormed = `[Position "2k5/4V3/8/8/8/8/8/3K4 w Pp 0 40"]
 WV /захват замка черных/
 `
 
+// Heads of games of the tests.
+const (
+	checked = "[Position \"8/5K1k/7V/8/8/8/8/8 w Pp 0 22\"]\n\n"
+	kings   = "[Position \"2k5/4V3/8/8/8/8/8/3K4 w Pp 0 40\"]\n\n"
+	final   = "[Rules \"chess-t1;rules=2025\"]\n" + kings
+)
+
 // TestList: games as the books print them, with their misprints, in either alphabet, with tags of ours.
 func TestList(t *testing.T) {
 	for _, c := range []struct{ name, in, rules, moves, result string }{
@@ -75,6 +86,106 @@ func TestList(t *testing.T) {
 	}
 }
 
+// TestVariations: lines in brackets, with what is said in them, as they are read and as they are written.
+func TestVariations(t *testing.T) {
+	for _, c := range []struct{ name, in, out string }{
+		{"of White", "1. e2-e4 (1. d2-d4___d7-d5) 1. …___e7-e5\n2. d2-d4",
+			"1. e2-e4 (1. d2-d4___d7-d5 )\n1. …___e7-e5\n2. d2-d4\n"},
+		{"of Black", "1. e2-e4___e7-e5 (1. …___d7-d5 2. d2-d4___c7-c5)\n2. d2-d4",
+			"1. e2-e4___e7-e5 (1. …___d7-d5 2. d2-d4___c7-c5 )\n2. d2-d4\n"},
+		{"two, one of them over several rows", "1. e2-e4 (1. d2-d4___d7-d5\n2. c2-c4) (1. c2-c4)___e7-e5",
+			"1. e2-e4 (1. d2-d4___d7-d5 2. c2-c4 ) (1. c2-c4 )\n1. …___e7-e5\n"},
+		{"one that is another one of the same move", "1. e2-e4___e7-e5 (1. …___d7-d5 (1. …___c7-c5 2. c2-c4) 2. d2-d4)",
+			"1. e2-e4___e7-e5 (1. …___d7-d5 2. d2-d4 ) (1. …___c7-c5 2. c2-c4 )\n"},
+		{"one inside the other", "1. e2-e4___e7-e5 (1. …___d7-d5 2. d2-d4 (2. c2-c4___c7-c5))",
+			"1. e2-e4___e7-e5 (1. …___d7-d5 2. d2-d4 (2. c2-c4___c7-c5 ) )\n"},
+		{"signs, words before and behind", "{all} 1. {first} e2-e4! $14 {good} 1. …___{then} e7-e5 ({or} 1. …___d7-d5?!)",
+			"{all}\n1. {first} e2-e4! $14 {good} 1. …___{then} e7-e5 (1. …___{or} d7-d5?! )\n"},
+		{"only words", "1. e2-e4___e7-e5 ({nothing else})\n2. d2-d4", "1. e2-e4___e7-e5 {nothing else}\n2. d2-d4\n"},
+		{"of the last move", "1. e2-e4 (1. d2-d4)", "1. e2-e4 (1. d2-d4 )\n"},
+		{"check and the bracket that closes", checked + "22. Кр f7-f6 (22. Кр f7-g7+)___Кр h7-g8", checked + "22. Кр f7-f6 (22. Кр f7-g7+ )\n22. …___Кр h7-g8\n"},
+		{"final check, not the end of a variation", final + "40. Кр d1-c1 (40. ВК e7-e8Кт+)___Кр c8-d8)\n", final + "40. Кр d1-c1 (40. ВК e7-e8Кт+)___Кр c8-d8 )\n"},
+		{"which only the edition of 2025 allows", kings + "40. Кр d1-e2 (40. Кр d1-d2) (40. ВК e7-e8Кт+))___Кр c8-d8",
+			final + "40. Кр d1-e2 (40. Кр d1-d2 ) (40. ВК e7-e8Кт+) )\n40. …___Кр c8-d8\n"},
+	} {
+		_, got, faults := read(t, c.in)
+		if want := strings.TrimSpace(c.out); len(faults) > 0 || !strings.HasSuffix(strings.TrimSpace(got), want) {
+			t.Errorf("%s: %q, written\n%swant\n%s", c.name, faults, got, c.out)
+		}
+		if _, again, faults := read(t, got); len(faults) > 0 || again != got {
+			t.Errorf("%s: %q\n%sis read and written as\n%s", c.name, faults, got, again)
+		}
+	}
+}
+
+// TestTrees: a game with variations, variations in them and words everywhere is read as it was written.
+func TestTrees(t *testing.T) {
+	f, err := record.FormatByName("t1-list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		rules, err := game.Open([]string{"chess-t1", "chess-t1;rules=2025"}[seed%2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := record.New(rules, nil)
+		grow(rng, g.Root, game.Clone(g.Start), 120, 3)
+		var b strings.Builder
+		if err := f.Write(&b, g); err != nil {
+			t.Fatal(err)
+		}
+		games, _, faults := read(t, b.String())
+		if len(games) != 1 || len(faults) > 0 {
+			t.Fatalf("seed %d: %d games, %q", seed, len(games), faults)
+		}
+		if diff := cmp.Diff(outline(g.Root), outline(games[0].Root)); diff != "" {
+			t.Errorf("seed %d: the tree is another one:\n%s", seed, diff)
+		}
+	}
+}
+
+// grow adds plies to n, now and then with words and others beside them.
+func grow(rng *rand.Rand, n *record.Node, pos game.Position, plies, depth int) {
+	for range plies {
+		moves := pos.AppendMoves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		count := 1
+		for depth > 0 && count < len(moves) && rng.IntN(6) == 0 {
+			count++
+		}
+		for _, m := range moves[:count] {
+			c := n.Add(&record.Node{Text: game.MoveText(pos, m), Move: m, Glyph: []string{"", "", "", "!", "?!"}[rng.IntN(5)]})
+			for _, said := range []*string{&c.Before, &c.After} {
+				*said = []string{"", "", "", "", "so (1. e2-e4) ___ $5"}[rng.IntN(5)]
+			}
+			if rng.IntN(8) == 0 {
+				c.NAGs = []int{rng.IntN(200)}
+			}
+		}
+		for _, c := range n.Next[1:] {
+			after := game.Clone(pos)
+			after.Play(c.Move)
+			grow(rng, c, after, rng.IntN(6), depth-1)
+		}
+		n = n.Next[0]
+		pos.Play(n.Move)
+	}
+}
+
+// outline is a tree with what is said in it, line by line.
+func outline(n *record.Node) (lines []string) {
+	for i, c := range n.Next {
+		lines = append(lines, fmt.Sprintf("%d.%d %s%s %v %q %q", c.Ply(), i, c.Text, c.Glyph, c.NAGs, c.Before, c.After))
+		lines = append(lines, outline(c)...)
+	}
+	return lines
+}
+
 // TestSeveral: a file of games, each with tags and a result, or without.
 func TestSeveral(t *testing.T) {
 	games, again, faults := read(t, "[White \"Anna\"]\n1. e2-e4___e7-e5\nWV\n\n[White \"Oleh \\\"O\\\"\"]\n1. d2-d4\n[White \"Iryna\"]\n1. c2-c4\n½-½\n"+stormed)
@@ -100,6 +211,14 @@ func TestFaults(t *testing.T) {
 		"1. e2-e4}":                              "}",
 		"[Rules \"chess\"]\n1. e2-e4":            "unknown game",
 		"[Position \"x w - 0 1\"]\n1. e2-e4\nWV": "position",
+		"1. (1. e2-e4)":                          "variation without a move",
+		"1. e2-e4 ((1. d2-d4)":                   "variation without a move",
+		"1. e2-e4)":                              "no variation is open",
+		"1. e2-e4 (1. d2-d4\n":                   "opened at 1:1 is not closed",
+		"1. e2-e4 (1. e2-e5 (1. c2-c4)) 1. …___e7-e5":                "footMove",
+		"1. e2-e5 (1. d2-d4)___e7-e5":                                "footMove",
+		"1. e2-e4 $":                                                 "$",
+		"1. e2-e4" + strings.Repeat(" (1. d2-d4", 65):                "64 variations inside",
 		"[Position \"4k3/3V4/8/8/8/8/8/4K3 w Pp 0 1\"]\n1. ВК d7-c8": "footMove",
 	} {
 		if _, _, faults := read(t, in); len(faults) != 1 || !strings.Contains(faults[0], want) {
@@ -126,7 +245,8 @@ func TestDetect(t *testing.T) {
 
 // FuzzList: whatever is read can be written and is read again.
 func FuzzList(f *testing.F) {
-	for _, text := range []string{stormed, "1. e2-e4___e7-e5\nBW", "[White \"a\"]\n[", "{}}{", "1. …___", "½-½", "1. e2-e4 {[%clk 0:01:00]}"} {
+	for _, text := range []string{stormed, "1. e2-e4___e7-e5\nBW", "[White \"a\"]\n[", "{}}{", "1. …___", "½-½", "1. e2-e4 {[%clk 0:01:00]}",
+		"1. e2-e4 (1. d2-d4___d7-d5) 1. …___e7-e5! $3 ({or} 1. …___c7-c5 (1. …___b7-b5 2. a2-a4))", "1. e2-e4 (1. e2-e5", "1. e2-e4 ())", checked + "22. Кр f7-f6 (22. Кр f7-g7+)"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -17,6 +17,14 @@ interface Pointing {
   turned?: string[]
   must?: string[]
   refused?: string[]
+  /** Lines of the board that have names, by the keys of these. */
+  lines?: NamedLine[]
+}
+
+/** A line of a board that players call by a name. */
+export interface NamedLine {
+  name: string
+  places: string[]
 }
 
 function pointing(figure: HTMLElement): Pointing {
@@ -100,14 +108,18 @@ async function drawFigure(figure: HTMLElement, family: string): Promise<void> {
   const { game = '', position = '' } = figure.dataset
   const { board, scene } = await fetchPreview(game, position)
   const caption = figure.querySelector('figcaption')
-  const svg = diagram(board, scene.men, marksOf(board, pointing(figure)), {
+  const said = pointing(figure)
+  const svg = diagram(board, scene.men, marksOf(board, said), {
     skin: family,
     frame: true,
     coords: 'out',
     label: caption?.textContent ?? '',
   })
   figure.prepend(svg)
-  if (position && caption) caption.append(' ', tryIt(game, position))
+  if (said.lines) {
+    const { offerLines } = await import('./lines')
+    offerLines(figure, svg, board, said.lines, family)
+  } else if (position && caption) caption.append(' ', tryIt(game, position))
 }
 
 function tryIt(game: string, position: string): HTMLAnchorElement {

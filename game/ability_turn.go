@@ -2,7 +2,7 @@ package game
 
 // Mover tells whose move m is. m is legal in the position; the answer is one of ToMove. Needed
 // where ToMove can hold several seats; without it every move is that of the one seat to move.
-// Asked by [MoverOf].
+// Asked by [MoverOf], and by search.
 type Mover interface{ Mover(m Move) Seat }
 
 // MoverOf is the seat that makes m in p.

@@ -79,8 +79,8 @@ func (e *Searcher) valueAfter(p game.Position, m game.Move, seat game.Seat, t *r
 	}
 	e.probe.CopyFrom(p)
 	e.probe.Play(m)
-	if e.moves = e.probe.AppendMoves(e.moves[:0]); len(e.moves) == 0 {
-		return value(e.probe.Outcome(), seat, 1)
+	if o := e.probe.Outcome(); o.Over() {
+		return value(o, seat, 1)
 	}
 	if t == nil {
 		return 0

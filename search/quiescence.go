@@ -56,11 +56,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 // ends tells whether the game is over. Quiescence asks it in searches of few plies, near the root,
 // where nothing deeper will show that a move or its reply leaves nothing to move.
 func (w *worker) ends(f *frame) bool {
-	if f.leaf {
-		return false
-	}
-	f.tacticals = f.pos.AppendMoves(f.tacticals[:0])
-	return len(f.tacticals) == 0
+	return !f.leaf && f.pos.Outcome().Over()
 }
 
 // quiesceScored is quiescence for positions that score their moves: captures and promotions that do not lose

@@ -84,12 +84,15 @@ func New(g *game.Game, o Options) *Searcher {
 func (e *Searcher) Game() *game.Game { return e.game }
 
 // twoSided tells whether alpha-beta fits what is left of the game: two seats that move one at a
-// time, chance between them perhaps, a static evaluation. Two random games are looked at, since the
-// contract does not declare it.
+// time, chance between them perhaps, a static evaluation. Where several could move at the same time
+// two random games are looked at, since the contract does not declare whether they do.
 func (e *Searcher) twoSided(p game.Position) bool {
 	g := e.game
 	if _, ok := game.Ability[Evaluator](p); !ok || g.Seats != 2 || g.Sampled || g.Slow() || g.Teams != nil {
 		return false
+	}
+	if _, ok := p.(game.Mover); !ok {
+		return true
 	}
 	if e.probe == nil {
 		e.probe = game.New(p)

@@ -95,5 +95,6 @@ func mayWin(g *game.Game, p game.Position, moves []game.Move) game.Seat {
 func wins(g *game.Game, p game.Position, m game.Move, seat game.Seat) bool {
 	q := game.Clone(p)
 	q.Play(m)
-	return len(q.AppendMoves(nil)) == 0 && points(g, q.Outcome(), seat) == 1
+	o := q.Outcome()
+	return o.Over() && points(g, o, seat) == 1
 }

@@ -199,13 +199,17 @@ func TestTactical(t *testing.T) {
 				break
 			}
 			want := map[game.Move]bool{}
+			catching := p.Catching()
 			for _, m := range moves {
 				if n, _ := p.Takes(m); n > 0 {
 					want[m] = true
+					if _, to := tafl.Squares(m); !catching.Has(to) {
+						t.Fatalf("%s, %s: %s captures on no square for that", spec, game.Text(p), game.MoveText(p, m))
+					}
 				}
 			}
 			got := map[game.Move]bool{}
-			for _, m := range p.AppendCaptures(nil) {
+			for _, m := range p.AppendCaptures(nil, &catching) {
 				got[m] = true
 			}
 			if !maps.Equal(got, want) {

@@ -38,14 +38,11 @@ func (p *Position) AppendEscapes(dst []game.Move) []game.Move {
 	occupied := p.men[attackers].Or(p.men[defenders])
 	dst = p.appendFrom(dst, int(p.king), &occupied)
 	kept := dst[:before]
-	contact := p.Contact()
 	for _, m := range dst[before:] {
-		if _, to := split(m); p.g.goals.Has(to) {
-			if contact.Has(to) {
-				if n, _ := p.Takes(m); n > 0 {
-					continue // it is among the captures
-				}
-			}
+		if _, to := split(m); !p.g.goals.Has(to) {
+			continue
+		}
+		if n, _ := p.Takes(m); n == 0 { // otherwise it is among the captures
 			kept = append(kept, m)
 		}
 	}
@@ -103,8 +100,25 @@ func (p *Position) caughtFrom(to, d int) bool {
 	return false
 }
 
-// Contact are the squares beside the opponents of the side to move: whoever captures comes to one of them.
-func (p *Position) Contact() set { return p.g.spread(p.men[1-p.turn]) }
+// Catching are the empty squares on which a man of the side to move would capture: no other move captures, and not all
+// that go there do.
+func (p *Position) Catching() (squares set) {
+	me := int(p.turn)
+	near := p.between(me).AndNot(p.men[attackers]).AndNot(p.men[defenders])
+	if near.Empty() {
+		return squares
+	}
+	q := *p
+	for to := range board.Each(near) {
+		q.men[me].Add(to)
+		var c catch
+		if q.captures(me, to, &c); c.n > 0 {
+			squares.Add(to)
+		}
+		q.men[me].Remove(to)
+	}
+	return squares
+}
 
 // Takes is how many pieces a legal move captures, and whether the king is one of them.
 func (p *Position) Takes(m game.Move) (n int, king bool) {
@@ -112,21 +126,14 @@ func (p *Position) Takes(m game.Move) (n int, king bool) {
 	return c.n, p.turn == attackers && p.king != board.None && c.has(int(p.king))
 }
 
-// AppendCaptures lists the moves that capture. Which men one captures who comes to a square does not depend on where he
-// comes from, so that squares are tried and not moves.
-func (p *Position) AppendCaptures(dst []game.Move) []game.Move {
+// AppendCaptures lists the moves that capture, of those to the squares of [Position.Catching]. Which men one captures who
+// comes to a square does not depend on where he comes from, so that squares are tried and not moves.
+func (p *Position) AppendCaptures(dst []game.Move, catching *set) []game.Move {
 	if p.closed() {
 		return dst
 	}
-	me := int(p.turn)
-	for squares := p.between(me).AndNot(p.men[attackers]).AndNot(p.men[defenders]); !squares.Empty(); squares = squares.Rest() {
-		to := squares.First()
-		q := *p
-		q.men[me].Add(to)
-		var c catch
-		if q.captures(me, to, &c); c.n > 0 {
-			dst = p.appendTo(dst, to)
-		}
+	for to := range board.Each(*catching) {
+		dst = p.appendTo(dst, to)
 	}
 	return dst
 }

@@ -11,7 +11,7 @@ import (
 
 // BenchmarkSearch searches a number of positions from the start: divide them by the time.
 func BenchmarkSearch(b *testing.B) {
-	for _, spec := range []string{"brandubh", "tafl", "tablut-saami", "copenhagen", "alea"} {
+	for _, spec := range []string{"brandubh", "tafl", "tafl;start=diamond", "tablut-saami", "copenhagen", "alea"} {
 		b.Run(spec, func(b *testing.B) {
 			g, err := game.Open(spec)
 			if err != nil {

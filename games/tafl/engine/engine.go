@@ -5,6 +5,7 @@ package engine
 import (
 	"slices"
 
+	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/tafl"
 	"github.com/tavlei/tavlei/search"
@@ -24,6 +25,14 @@ type position struct {
 	of     *tafl.Position
 	tables *tables // of the game that was judged last
 	owner  *tafl.Game
+	caught catching // of the position that was looked at last
+}
+
+// catching are the squares on which men capture in a position of a game.
+type catching struct {
+	squares board.Set384
+	key     uint64
+	in      *tafl.Game
 }
 
 var (
@@ -79,20 +88,28 @@ func (h *position) Checked() bool {
 
 // ScoreMoves sees which moves capture the king or bring him to safety, and which capture men.
 func (h *position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search.MoveScore {
-	contact := h.of.Contact()
+	catching := h.catching()
 	king, goals := h.of.King(), h.of.Game().Goals()
 	for _, m := range moves {
 		from, to := tafl.Squares(m)
 		switch {
 		case from == king && goals.Has(to):
 			dst = append(dst, search.WinScore)
-		case contact.Has(to):
+		case catching.Has(to):
 			dst = append(dst, h.score(m))
 		default:
 			dst = append(dst, 0)
 		}
 	}
 	return dst
+}
+
+// catching are the squares on which men capture: they are asked for when captures are listed, for the first move and for all.
+func (h *position) catching() *board.Set384 {
+	if key, g := h.of.Key(), h.of.Game(); h.caught.in != g || h.caught.key != key {
+		h.caught = catching{h.of.Catching(), key, g}
+	}
+	return &h.caught.squares
 }
 
 // score is that of a move which may capture.
@@ -114,5 +131,5 @@ func (h *position) AppendTactical(dst []game.Move) []game.Move {
 	if h.of.ToMove().Has(tafl.Defenders) {
 		dst = h.of.AppendEscapes(dst)
 	}
-	return h.of.AppendCaptures(dst)
+	return h.of.AppendCaptures(dst, h.catching())
 }

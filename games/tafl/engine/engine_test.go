@@ -1,6 +1,8 @@
 package engine_test
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
@@ -112,5 +114,37 @@ func TestTactical(t *testing.T) {
 	}
 	if texts != "Kd1-a1 Kd1-g1xh1 Kd1-d2xc2 " {
 		t.Error(texts)
+	}
+}
+
+// TestTacticalGoesOn: what is remembered of a position is not said of the next one, nor under other rules.
+func TestTacticalGoesOn(t *testing.T) {
+	p := position(t, "tafl", "")
+	of, _ := game.Ability[search.Tactical](p)
+	rng, found := rand.New(rand.NewPCG(5, 6)), 0
+	look := func() {
+		fresh, _ := game.Ability[search.Tactical](game.Clone(p))
+		want := fresh.AppendTactical(nil)
+		if got := of.AppendTactical(nil); !slices.Equal(got, want) {
+			t.Fatalf("%s: %v, want %v", game.Text(p), got, want)
+		}
+		found += len(want)
+	}
+	for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(moves[:0]) {
+		p.Play(moves[rng.IntN(len(moves))])
+		look()
+	}
+	if found == 0 {
+		t.Error("a game without captures")
+	}
+	const corner = "/9/9/9/9/4K4/9/1t7/T8/9/ a"
+	for _, c := range []struct {
+		spec string
+		want int
+	}{{"tafl", 1}, {"tafl;cornerHostile=none", 0}} {
+		p.CopyFrom(position(t, c.spec, corner))
+		if look(); len(of.AppendTactical(nil)) != c.want {
+			t.Errorf("%s: %d moves", c.spec, len(of.AppendTactical(nil)))
+		}
 	}
 }

@@ -11,6 +11,7 @@ beforeEach(async () => {
     'fact.tours': 'Sets won',
     'fact.arm': 'Army',
     'fact.arm.infantry': 'Infantry',
+    'fact.arm.tanks': 'Tanks',
     'fact.line': 'Lines up on rank',
     'seat.0': 'White',
     'seat.1': 'Black',
@@ -55,6 +56,12 @@ describe('the strip of facts', () => {
     expect(seen).toHaveLength(2)
     expect(seen[0]).toMatch(/^Army ?Infantry$/)
     expect(seen[1]).toMatch(/^Lines up on rank.*1, .*8$/)
+  })
+  it('gives each side a line with its piece where their words differ, and no line where they are figures', () => {
+    const seen = strip([...both('arm', 'infantry', 'tanks'), ...both('line', '1', '8')])
+    expect(seen[0]).toMatch(/Infantry(?!,).*Tanks$/)
+    expect(document.querySelectorAll('.facts .apart > span > .piece svg')).toHaveLength(2)
+    expect(document.querySelectorAll('.facts dd')[1]!.querySelector('.piece')).toBeNull()
   })
   it('tells a score as soon as there is one', () => {
     expect(strip(both('tours', '1', '0'))[0]).toMatch(/^Sets won.*1, .*0$/)

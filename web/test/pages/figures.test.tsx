@@ -22,7 +22,23 @@ describe('figures in moves', () => {
     expect(at.querySelector('.unseen')?.textContent).toBe('Кf3')
     const plain = document.createElement('div')
     render(() => <Moves text="c3-d4" />, plain)
-    expect(plain.innerHTML).toBe('c3-d4')
+    expect(plain.textContent).toBe('c3-d4')
+    expect(plain.querySelector('.unseen, [aria-hidden]')).toBeNull()
+  })
+  it.each([
+    ['Kd1-a1--', ['Kd1-a1--']],
+    ['O-O-O', ['O-O-O']],
+    ['e5-e8xe9/d8', ['e5-e8']],
+    ['a1-a3-c3-c5-e5', ['a1-a3-c3-', 'c5-e5']],
+    ['♘g1-f3', ['g1-f3']],
+    ['1. c3-d4 b6-a5', ['c3-d4', 'b6-a5']],
+    ['c3:e5:g7', []],
+  ])('keep the places of %s on one line, and its letters', (text, whole) => {
+    const at = document.createElement('div')
+    render(() => <Moves text={text} />, at)
+    expect([...at.querySelectorAll('.whole')].map((el) => el.textContent)).toEqual(whole)
+    at.querySelector('.unseen')?.remove()
+    expect(at.textContent).toBe(text)
   })
   it('are asked for where a family is to have them', () => {
     expect(movesIn('uk')).toBe('uk')

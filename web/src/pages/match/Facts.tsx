@@ -2,6 +2,7 @@ import { createMemo, For, Show } from 'solid-js'
 import { familyText, t } from '../../i18n'
 import type { Fact } from '../../board/core/types'
 import { sideOf } from '../shared/names'
+import { PieceIcon } from '../shared/Thumb'
 import type { Watched } from './model/ctrl'
 import { sceneAt } from './model/state'
 
@@ -30,6 +31,11 @@ export function FactList(props: {
   /** What is the same for all seats is seen once, and what nobody has yet is not seen. */
   const alike = (all: Fact[]) => all.length > 1 && all.every((f) => f.value === all[0]!.value)
   const idle = (all: Fact[]) => alike(all) && all[0]!.value === '0'
+  /** Sides of which different words are said have a line each, with their piece. */
+  const apart = (all: Fact[]) =>
+    all.length > 1 &&
+    !alike(all) &&
+    all.every((f) => f.seat >= 0 && word(f.key, f.value) !== f.value)
   return (
     <Show when={keys().length > 0}>
       <dl class="facts" aria-label={t('match.facts')}>
@@ -37,11 +43,16 @@ export function FactList(props: {
           {(key) => (
             <div classList={{ unseen: idle(of(key)) }}>
               <dt>{familyText(props.family, `fact.${key}`) ?? key}</dt>
-              <dd>
+              <dd classList={{ apart: apart(of(key)) }}>
                 <For each={of(key)}>
                   {(fact, i) => (
                     <span classList={{ unseen: i() > 0 && alike(of(key)) }}>
-                      <Show when={i() > 0}>, </Show>
+                      <Show when={i() > 0}>
+                        <span classList={{ unseen: apart(of(key)) }}>, </span>
+                      </Show>
+                      <Show when={apart(of(key))}>
+                        <PieceIcon seat={fact.seat} family={props.family} />
+                      </Show>
                       <Show when={fact.seat >= 0}>
                         <span classList={{ unseen: alike(of(key)) }}>{props.side(fact.seat)} </span>
                       </Show>

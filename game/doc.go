@@ -68,7 +68,8 @@
 //     names every piece that a move removes
 //   - things to know that are not on the board, such as rounds: Scene.Facts
 //   - forces that decide on each square: Scene.Forces; areas with rules of their own: PlaceInfo.Tint 4
-//   - more ways to click its moves than a scene can list: [Stepper]
+//   - more ways to click its moves than a scene can list: [Stepper]; ways that make no difference but are to be seen and
+//     written: [WayTeller]
 //   - positions set up by hand in the editor: [Composer]; with pieces that carry others, [Carrier]
 //   - men that lie anywhere and are moved by a tool of the page instead of clicks: Board.Tool and its
 //     [ToolData], the game's own; [Table]; Man.Pose, Scene.More

@@ -88,9 +88,9 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 		return dst
 	}
 	path.Tokens = []game.Token{game.Token(from), game.Token(to)}
-	if p.on[to] == 0 && !p.steppable(int(p.turn), from, to) {
+	if p.on[to] == 0 && (m != p.WithoutWay(m) || !p.steppable(int(p.turn), from, to)) {
 		var via reached
-		for _, at := range via[:p.chain(&via, int(p.turn), from, to)] {
+		for _, at := range via[:p.landings(&via, m)] {
 			path.Via = append(path.Via, game.Place(at))
 		}
 	}

@@ -19,6 +19,16 @@ export default async (world) => {
   await me.see('Black to move')
   assert.ok(me.table.scene.men.some((m) => m.place === place('e9') && m.seat === 0))
 
+  // A man that is clicked once more is walked another way than the shortest, and everybody sees that way.
+  const ring = '7b/8/8/8/8/1b6/b1b5/wb6 w'
+  await me.start(`/play/corners?opponent=self&position=${encodeURIComponent(ring)}`)
+  for (const name of ['a1', 'a1', 'a3', 'c3', 'c3']) await me.click(name)
+  await me.see('a1:a3:c3')
+  const id = new URL(me.page.url()).pathname.split('/').pop()
+  const [ply] = await me.page.evaluate(async (id) => (await (await fetch(`/api/matches/${id}`)).json()).plies, id)
+  const point = (name) => me.table.board.places.findIndex((p) => p.name === name)
+  assert.deepEqual(ply.path.via, [point('a3')])
+
   // The set-up follows the number of players: all sides to choose from, and a player for each.
   await me.go('/play/chinese-checkers')
   await me.page.getByRole('combobox', { name: 'Players' }).selectOption('6')

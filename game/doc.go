@@ -62,6 +62,7 @@
 //   - pieces in hand, hidden or waiting to be placed: places of the kind [Hand] or [Reserve]; nothing is hidden
 //     from a seat, since no game of the house has hidden information
 //   - edges that meet, beyond which places are drawn again: Board.Copies; which edges a move goes over: Path.Seams
+//   - more than two round one board, each looking at it from its own side: Board.Turns, Board.Sides
 //   - pieces that are placed and never move: Info.Puts, so that touch-move is not offered and screens show the piece at once
 //   - pieces that change sides where they stand: Info.Flips, Path.Turns
 //   - captured pieces that stay in the game: Game.Captured, so that screens do not show them as lost; Path.Taken

@@ -27,6 +27,9 @@ func newBoard(g *Game) *game.Board {
 	if g.Size > 0 {
 		b.Files, b.Ranks = gridNames(g)
 	}
+	if g.Players > 2 {
+		b.Turns, b.Sides = g.sides()
+	}
 	scene.Add(b, game.PlaceInfo{Name: passText, Kind: game.Button, Seat: game.NoSeat, X: b.W + 1, Y: b.H / 2})
 	return b
 }

@@ -40,6 +40,23 @@ type Stepper interface {
 	AppendSteps(dst []Path, s Seat, clicks []Token) (paths []Path, all bool)
 }
 
+// WayTeller is a position in which one move may go several ways that make no difference to the game. AppendMoves lists it
+// once. ParseMove reads other ways as well: the move that it returns then bears its way, which AppendMove writes and the
+// first of its paths shows, and is played like the one that is listed. Without it two moves that differ are two moves.
+// Asked by [WithoutWay].
+type WayTeller interface {
+	// WithoutWay is a legal move as AppendMoves lists it.
+	WithoutWay(m Move) Move
+}
+
+// WithoutWay is m without the way it goes: what is compared to know whether two moves are one.
+func WithoutWay(p Position, m Move) Move {
+	if v, ok := p.(WayTeller); ok {
+		return v.WithoutWay(m)
+	}
+	return m
+}
+
 // Composer writes positions from men that somebody has put on the board by hand. It does not
 // judge them: Parse does. It is asked of any position of a game. Without it the game has no editor
 // of positions. Asked by server/api.

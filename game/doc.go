@@ -62,6 +62,7 @@
 //   - pieces in hand, hidden or waiting to be placed: places of the kind [Hand] or [Reserve]; nothing is hidden
 //     from a seat, since no game of the house has hidden information
 //   - edges that meet, beyond which places are drawn again: Board.Copies; which edges a move goes over: Path.Seams
+//   - more than two round one board, each looking at it from its own side: Board.Turns, Board.Sides
 //   - pieces that are placed and never move: Info.Puts, so that touch-move is not offered and screens show the piece at once
 //   - pieces that change sides where they stand: Info.Flips, Path.Turns
 //   - captured pieces that stay in the game: Game.Captured, so that screens do not show them as lost; Path.Taken
@@ -69,7 +70,8 @@
 //   - things to know that are not on the board, such as rounds: Scene.Facts
 //   - lines of its board that players call by a name: [LineNamer]
 //   - forces that decide on each square: Scene.Forces; areas with rules of their own: PlaceInfo.Tint 4
-//   - more ways to click its moves than a scene can list: [Stepper]
+//   - more ways to click its moves than a scene can list: [Stepper]; ways that make no difference but are to be seen and
+//     written: [WayTeller]
 //   - positions set up by hand in the editor: [Composer]; with pieces that carry others, [Carrier]
 //   - men that lie anywhere and are moved by a tool of the page instead of clicks: Board.Tool and its
 //     [ToolData], the game's own; [Table]; Man.Pose, Scene.More

@@ -15,6 +15,10 @@ type Board struct {
 	Places []PlaceInfo `json:"places" doc:"all places; men, marks and paths name them by their index"`
 	Files  []string    `json:"files,omitempty" doc:"names of the columns, left to right; none: the places bear their names"`
 	Ranks  []string    `json:"ranks,omitempty" doc:"names of the rows, bottom to top"`
+	// Sides are for boards round which more than two sit: Turns equal turns bring the board onto itself, and each seat looks
+	// at it from where its own side is nearest. Without them the second seat looks at it from the other side.
+	Turns int   `json:"turns,omitempty" doc:"by how many equal turns the board comes onto itself again, where more than two sit round it: 4 or 6"`
+	Sides []int `json:"sides,omitempty" doc:"for each seat, by how many such turns clockwise its own side comes nearest to it; there if turns is"`
 	// Copies are for boards whose edges meet: a copy lies at most two squares from the edge beyond which it is drawn. One
 	// in another row than the place meant is seen from behind.
 	Copies []Place `json:"copies,omitempty" doc:"of places that are drawn again beyond an edge, which stand last in places: the index of the place that each of them means"`

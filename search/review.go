@@ -96,6 +96,7 @@ func (e *Searcher) review(ctx context.Context, line *game.Line, by game.Seat, pl
 	if line.Pos.ToMove().Has(game.Chance) {
 		return e.reviewLuck(ctx, line, played, lim)
 	}
+	played = game.WithoutWay(line.Pos, played)
 	r := Review{Seat: by, Kind: Unvalued}
 	var own []game.Move
 	for _, m := range line.Pos.AppendMoves(nil) {

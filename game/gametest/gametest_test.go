@@ -250,6 +250,14 @@ func (h *heap) Board() *game.Board {
 		places[1].Name = places[0].Name
 		return &game.Board{Shape: "square", W: 12, H: 1, Places: places}
 	}
+	switch h.defect {
+	case "a side too few":
+		return &game.Board{Shape: "square", W: 12, H: 1, Places: heapPlaces(), Turns: 2, Sides: []int{0}}
+	case "a side beyond the last turn":
+		return &game.Board{Shape: "square", W: 12, H: 1, Places: heapPlaces(), Turns: 2, Sides: []int{0, 2}}
+	case "turns that do not fit":
+		return &game.Board{Shape: "square", W: 12, H: 1, Places: heapPlaces(), Turns: 4, Sides: []int{0, 2}}
+	}
 	if strings.Contains(h.defect, "boards") {
 		return boardsFor(h.defect)
 	}
@@ -401,6 +409,9 @@ func TestBrokenGamesFail(t *testing.T) {
 		{"place twice on the boards", "board"},
 		{"boards named otherwise", "board"},
 		{"boards with a place too many", "board"},
+		{"a side too few", "board"},
+		{"a side beyond the last turn", "board"},
+		{"turns that do not fit", "board"},
 		{"man off the board", "scene"},
 		{"men change places", "scene differences"},
 		{"scene forgets", "scene of twin"},

@@ -68,6 +68,7 @@ func (k *kit) checkBoard(b *game.Board) {
 		}
 	}
 	k.checkParts(b)
+	k.checkSides(b)
 	names := map[string]bool{}
 	for i, place := range b.Places {
 		if !plain(place.Name) || names[place.Name] {
@@ -87,6 +88,33 @@ func (k *kit) checkBoard(b *game.Board) {
 		}
 		if place.Kind == game.Cell && (place.X < -beyond || place.Y < -beyond || place.X > b.W+beyond || place.Y > b.H+beyond) {
 			k.fault("board", "cell %s at %g, %g lies outside %g by %g", place.Name, x, y, b.W, b.H)
+		}
+	}
+}
+
+// checkSides: each seat has a side, and a turn brings every cell onto a cell.
+func (k *kit) checkSides(b *game.Board) {
+	if b.Turns == 0 && len(b.Sides) == 0 {
+		return
+	}
+	if len(b.Sides) != k.g.Seats || b.Turns < 2 {
+		k.fault("board", "%d turns and %d sides for %d seats", b.Turns, len(b.Sides), k.g.Seats)
+		return
+	}
+	for seat, side := range b.Sides {
+		if side < 0 || side >= b.Turns {
+			k.fault("board", "seat %d sees it after %d of %d turns", seat, side, b.Turns)
+		}
+	}
+	sin, cos := math.Sincos(2 * math.Pi / float64(b.Turns))
+	for _, place := range b.Places {
+		dx, dy := float64(place.X-b.W/2), float64(place.Y-b.H/2)
+		x, y := dx*cos-dy*sin, dx*sin+dy*cos
+		if place.Kind == game.Cell && !slices.ContainsFunc(b.Places, func(to game.PlaceInfo) bool {
+			return to.Kind == game.Cell && math.Hypot(float64(to.X-b.W/2)-x, float64(to.Y-b.H/2)-y) < 0.01
+		}) {
+			k.fault("board", "a turn by one of %d brings the cell %s onto none", b.Turns, place.Name)
+			return
 		}
 	}
 }

@@ -200,6 +200,7 @@ func (k *kit) collectExtra() {
 
 // legal tells whether m is known to be legal in the present position.
 func (k *kit) legal(m game.Move) bool {
+	m = game.WithoutWay(k.line.Pos, m)
 	for _, listed := range k.moves {
 		if listed == m {
 			return true

@@ -81,6 +81,21 @@ func armsOf(players, sets int) [][]int {
 	return list
 }
 
+// sides are by how many turns clockwise the home of each seat comes to the bottom, in a grid to the left there, and how many
+// turns are a whole one. Of several arms it is the middle one, or the first of two.
+func (g *Game) sides() (turns int, sides []int) {
+	if g.Size > 0 {
+		for corner := range 4 {
+			sides = append(sides, (4-corner)%4)
+		}
+		return 4, sides
+	}
+	for _, own := range armsOf(g.Players, g.Sets) {
+		sides = append(sides, (arms-own[(len(own)-1)/2])%arms)
+	}
+	return arms, sides
+}
+
 // axis is how far a hole lies in the direction of an arm: 8 at its tip, -8 at that of the opposite one.
 func (l *layout) axis(at, arm int) int {
 	x, y, z := l.cube(at)

@@ -3,7 +3,7 @@ package corners
 import "github.com/tavlei/tavlei/game"
 
 // A move is the point it leaves and, eight bits higher, the one it comes to; above them what it is, if it is no usual
-// one. The second word is 1 + the seat that moves.
+// one, and above that the way it goes, if it is not the shortest: see ways.go. The second word is 1 + the seat that moves.
 const (
 	passing = 1 << 16 // the turn is passed
 	leaving = 2 << 16 // the seat leaves the game

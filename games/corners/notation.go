@@ -33,11 +33,11 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 	switch {
 	case p.on[to] != 0:
 		sign = '='
-	case p.steppable(int(p.turn), from, to):
+	case m == p.WithoutWay(m) && p.steppable(int(p.turn), from, to):
 		sign = '-'
 	default:
 		var via reached
-		for _, at := range via[:p.chain(&via, int(p.turn), from, to)] {
+		for _, at := range via[:p.landings(&via, m)] {
 			dst = append(append(dst, p.g.name(from)...), sign)
 			from = int(at)
 		}
@@ -96,7 +96,8 @@ var written = regexp.MustCompile(`^[a-z]\d{1,2}(?:[-:x×–>=]?[a-z]\d{1,2})+[+#
 
 var pointName = regexp.MustCompile(`[a-z]\d{1,2}`)
 
-// ParseMove reads what AppendMove writes. Only the ends of a chain count. What it returns is legal.
+// ParseMove reads what AppendMove writes. Only the ends of a chain count; the points between them are kept where they are a
+// way. What it returns is legal.
 func (p *Position) ParseMove(text string) (game.Move, error) {
 	word := strings.ToLower(strings.TrimSpace(text))
 	notation := fmt.Errorf("move %q: %w", clip(text), game.ErrNotation)
@@ -118,16 +119,17 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 	case !written.MatchString(word):
 		return m, notation
 	default:
-		var ends []int
+		var points []int
 		for _, name := range pointName.FindAllString(word, -1) {
 			at, ok := p.g.Named(name)
 			if !ok {
 				return m, notation
 			}
-			ends = append(ends, at)
+			points = append(points, at)
 		}
-		from, to := ends[0], ends[len(ends)-1]
-		m, r = moveOf(from, to, p.turn), p.why(from, to)
+		if r = p.why(points[0], points[len(points)-1]); r == nil {
+			m = p.along(points)
+		}
 	}
 	if r != nil {
 		r.Input = text

@@ -10,6 +10,18 @@ import (
 	"github.com/tavlei/tavlei/games/corners"
 )
 
+// TestSides: the home of each of more than two comes to the bottom, in a grid to the left.
+func TestSides(t *testing.T) {
+	for spec, want := range map[string][]int{
+		"corners": nil, "halma": nil, "chinese-checkers": nil, "halma;players=4": {0, 3, 2, 1}, "chinese-checkers;players=3": {0, 4, 2},
+		"chinese-checkers;players=6": {0, 5, 4, 3, 2, 1}, "chinese-checkers;players=3;sets=2": {0, 4, 2},
+	} {
+		if got := at(t, spec, "").(game.Scener).Board().Sides; !slices.Equal(got, want) {
+			t.Errorf("%s: turned by %v, want %v", spec, got, want)
+		}
+	}
+}
+
 // TestRefusals has a row for each clause of the rule page that forbids something.
 func TestRefusals(t *testing.T) {
 	const (

@@ -27,6 +27,9 @@ func newBoard(g *Game) *game.Board {
 	if g.Size > 0 {
 		b.Files, b.Ranks = gridNames(g)
 	}
+	if g.Players > 2 {
+		b.Turns, b.Sides = g.sides()
+	}
 	scene.Add(b, game.PlaceInfo{Name: passText, Kind: game.Button, Seat: game.NoSeat, X: b.W + 1, Y: b.H / 2})
 	return b
 }
@@ -88,9 +91,9 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 		return dst
 	}
 	path.Tokens = []game.Token{game.Token(from), game.Token(to)}
-	if p.on[to] == 0 && !p.steppable(int(p.turn), from, to) {
+	if p.on[to] == 0 && (m != p.WithoutWay(m) || !p.steppable(int(p.turn), from, to)) {
 		var via reached
-		for _, at := range via[:p.chain(&via, int(p.turn), from, to)] {
+		for _, at := range via[:p.landings(&via, m)] {
 			path.Via = append(path.Via, game.Place(at))
 		}
 	}

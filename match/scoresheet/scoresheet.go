@@ -110,7 +110,7 @@ func Judge(before game.Position, played game.Move, text string) string {
 	for _, text := range []string{text, files.Replace(text)} {
 		switch m, err := pos.ParseMove(text); {
 		case err != nil:
-		case m == played || game.MoveText(pos, m) == game.MoveText(pos, played):
+		case game.WithoutWay(pos, m) == game.WithoutWay(pos, played) || game.MoveText(pos, m) == game.MoveText(pos, played):
 			return Right
 		default:
 			return Wrong

@@ -49,6 +49,7 @@ type frame struct {
 	moves []game.Move
 	marks []search.MoveScore
 	pv    []game.Move
+	over  bool // the game has ended here
 }
 
 // values are what a position is worth to each seat.
@@ -121,7 +122,8 @@ func (s *Searcher) begin(ctx context.Context, p game.Position, lim search.Limits
 	s.list(root)
 	s.team = s.teamOf(p.ToMove().One())
 	rows := make([]search.Rated, len(root.moves))
-	for i, m := range root.moves {
+	for i := range root.moves {
+		m := root.pick(i)
 		rows[i] = search.Rated{Move: m, Score: -inf, PV: []game.Move{m}}
 	}
 	return rows
@@ -148,7 +150,7 @@ func (s *Searcher) iterate(rows []search.Rated, depth int, onlyBest bool) int {
 			return best
 		}
 		rows[i].Score = v
-		rows[i].Sure = len(next.moves) == 0 && depth == 1
+		rows[i].Sure = next.over && depth == 1
 		if v > alpha {
 			best, alpha = i, v
 			rows[i].PV = append([]game.Move{rows[i].Move}, next.pv...)
@@ -169,7 +171,7 @@ func (s *Searcher) play(ply int, m game.Move) *frame {
 	return next
 }
 
-// list fills the moves of a frame, the most promising first.
+// list fills the moves of a frame and how promising each is.
 func (s *Searcher) list(f *frame) {
 	f.moves = f.pos.AppendMoves(f.moves[:0])
 	f.marks = f.marks[:0]
@@ -182,20 +184,40 @@ func (s *Searcher) list(f *frame) {
 	for i, m := range f.moves {
 		f.marks[i] += search.MoveScore(min(s.heat[slot(m)], 1<<10))
 	}
-	for i := 1; i < len(f.moves); i++ { // few moves: an insertion keeps the order of equals
-		for j := i; j > 0 && f.marks[j] > f.marks[j-1]; j-- {
-			f.marks[j], f.marks[j-1] = f.marks[j-1], f.marks[j]
-			f.moves[j], f.moves[j-1] = f.moves[j-1], f.moves[j]
+}
+
+// pick brings the most promising of the moves from i on to i, the first of equals, and returns it: most of a list is never
+// looked at.
+func (f *frame) pick(i int) game.Move {
+	best := i
+	for j := i + 1; j < len(f.marks); j++ {
+		if f.marks[j] > f.marks[best] {
+			best = j
 		}
 	}
+	mark, m := f.marks[best], f.moves[best]
+	copy(f.marks[i+1:best+1], f.marks[i:best])
+	copy(f.moves[i+1:best+1], f.moves[i:best])
+	f.marks[i], f.moves[i] = mark, m
+	return m
 }
 
 func slot(m game.Move) uint64 { return (m[0]*0x9e3779b97f4a7c15 ^ m[1]*0xbf58476d1ce4e5b9) >> 50 }
 
+// ends tells whether nothing is searched behind a frame; where something is, its moves are listed. A leaf asks for none,
+// since that is most of the work.
+func (s *Searcher) ends(f *frame, ply, depth int) bool {
+	if f.over = f.pos.Outcome().Over(); f.over || depth <= 0 || ply >= deepest || s.stop {
+		return true
+	}
+	s.list(f)
+	return false
+}
+
 // paranoid is the value of a frame for the team that is searched for, all others being against it.
 func (s *Searcher) paranoid(ply, depth, alpha, beta int) int {
 	f := &s.frames[ply]
-	if s.list(f); len(f.moves) == 0 || depth <= 0 || ply >= deepest || s.stop {
+	if s.ends(f, ply, depth) {
 		return s.worth(f, s.team.One())
 	}
 	ours := s.team&f.pos.ToMove() != 0
@@ -203,7 +225,8 @@ func (s *Searcher) paranoid(ply, depth, alpha, beta int) int {
 	if ours {
 		best = -inf
 	}
-	for _, m := range f.moves {
+	for i := range f.moves {
+		m := f.pick(i)
 		next := s.play(ply, m)
 		v := s.paranoid(ply+1, depth-1, alpha, beta)
 		if ours && v > best || !ours && v < best {
@@ -226,7 +249,7 @@ func (s *Searcher) paranoid(ply, depth, alpha, beta int) int {
 // maxN are the values of a frame for all seats, each of which chooses what is best for itself.
 func (s *Searcher) maxN(ply, depth int) (best values) {
 	f := &s.frames[ply]
-	if s.list(f); len(f.moves) == 0 || depth <= 0 || ply >= deepest || s.stop {
+	if s.ends(f, ply, depth) {
 		for seat := range s.seats {
 			best[seat] = s.worth(f, game.Seat(seat))
 		}
@@ -234,7 +257,8 @@ func (s *Searcher) maxN(ply, depth int) (best values) {
 	}
 	seat := f.pos.ToMove().One()
 	high := -inf
-	for _, m := range f.moves {
+	for i := range f.moves {
+		m := f.pick(i)
 		next := s.play(ply, m)
 		if v := s.maxN(ply+1, depth-1); v[seat] > high {
 			high, best = v[seat], v
@@ -249,7 +273,7 @@ func (s *Searcher) maxN(ply, depth int) (best values) {
 
 // worth is what a leaf is worth to a seat.
 func (s *Searcher) worth(f *frame, seat game.Seat) int {
-	if len(f.moves) == 0 {
+	if f.over {
 		return int(placeUnit * f.pos.Outcome().Value(seat, s.seats))
 	}
 	return f.eval.Eval(seat)

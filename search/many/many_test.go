@@ -75,3 +75,23 @@ func TestStops(t *testing.T) {
 		t.Errorf("%d rows to depth %d", len(rows), rows[0].Report.Depth)
 	}
 }
+
+// BenchmarkSearch visits positions of games of several seats for one move after another; nodes/s are positions.
+func BenchmarkSearch(b *testing.B) {
+	for _, spec := range []string{"chinese-checkers;players=3", "chinese-checkers;players=6", "halma;players=4"} {
+		b.Run(spec, func(b *testing.B) {
+			g, err := game.Open(spec)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p, nodes := g.Start(), int64(0)
+			s := many.New(p, g.Seats, g.TeamOf, many.Paranoid)
+			for b.Loop() {
+				r := s.Search(context.Background(), p, search.Limits{Nodes: 20_000}, nil)
+				nodes += r.Nodes
+				p.Play(r.PV[0])
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}

@@ -138,7 +138,7 @@ func reviewView(a compute.Asked, r search.Review, lang string) ReviewView {
 		return v
 	}
 	v.Sign = signOf(r.Drop)
-	if best := r.Best.PV[0]; best != a.Played.Move {
+	if best := r.Best.PV[0]; best != game.WithoutWay(before, a.Played.Move) {
 		after := game.Clone(before)
 		after.Play(best)
 		shown := show.Played(before, game.Ply{Move: best, By: r.Seat}, after, a.Game.Seats)

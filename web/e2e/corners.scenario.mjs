@@ -19,6 +19,19 @@ export default async (world) => {
   await me.see('Black to move')
   assert.ok(me.table.scene.men.some((m) => m.place === place('e9') && m.seat === 0))
 
+  // A man that is clicked once more is walked another way than the shortest, and everybody sees that way.
+  const ring = '7b/8/8/8/8/1b6/b1b5/wb6 w'
+  await me.start(`/play/corners?opponent=self&position=${encodeURIComponent(ring)}`)
+  for (const name of ['a1', 'a1', 'a3', 'c3', 'c3']) await me.click(name)
+  await me.see('a1:a3:c3')
+  const id = new URL(me.page.url()).pathname.split('/').pop()
+  const [ply] = await me.page.evaluate(
+    async (id) => (await (await fetch(`/api/matches/${id}`)).json()).plies,
+    id,
+  )
+  const point = (name) => me.table.board.places.findIndex((p) => p.name === name)
+  assert.deepEqual(ply.path.via, [point('a3')])
+
   // The set-up follows the number of players: all sides to choose from, and a player for each.
   await me.go('/play/chinese-checkers')
   await me.page.getByRole('combobox', { name: 'Players' }).selectOption('6')
@@ -33,9 +46,16 @@ export default async (world) => {
   assert.deepEqual(me.table.match.you, [5])
   assert.equal(me.table.match.ply, 5)
   await me.counted('.round li', 6)
+  // Everybody sees the own home nearest; turning the board brings the next one there.
+  const lower = async (a, b) => (await me.box(a)).y > (await me.box(b)).y
+  assert.ok(await lower('e13', 'a1'), 'the own arm is at the bottom')
+  await me.page.keyboard.press('f')
+  assert.ok(await lower('m13', 'e13'), 'the next arm is at the bottom')
 
   await me.start('/play/halma?players=4&opponent=table&seats=bot,you,bot,bot&level=1')
   await me.turn()
   assert.deepEqual(me.table.match.you, [1])
   await me.counted('.round li', 4)
+  assert.ok(await lower('a16', 'a1'), 'the own corner is at the bottom')
+  assert.ok((await me.box('a16')).x < (await me.box('p16')).x, 'and to the left')
 }

@@ -182,6 +182,27 @@ func TestBrisk(t *testing.T) {
 	}
 }
 
+// TestReviewOfWays: whichever way a man has gone, its move is judged alike.
+func TestReviewOfWays(t *testing.T) {
+	g := open(t, "corners")
+	p := parse(t, g, "7b/8/8/8/8/1b6/b1b5/wb6 w")
+	var told []search.Review
+	for _, text := range []string{"a1:c1:c3", "a1:a3:c3"} {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := search.New(g, search.Options{HashMB: 1}).Review(context.Background(), game.NewLine(p), 0, m, search.Limits{Nodes: 500})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told = append(told, r)
+	}
+	if a, b := told[0], told[1]; a.Kind != search.Compared || a.Kind != b.Kind || a.Drop != b.Drop || a.Played.PV[0] != b.Played.PV[0] {
+		t.Errorf("judged %+v and %+v", a, b)
+	}
+}
+
 var (
 	mannerGames = flag.Int("manners", 0, "games of each kind in which paranoid and max-n play each other; 0: a sample")
 	mannerNodes = flag.Int64("manners.nodes", 3000, "positions that each visits for a move")

@@ -115,7 +115,8 @@ export class Tool {
       this.bar.speak(this.words)
     }
     if ('board' in next) this.t = tableOf(this.cfg.board)
-    if ('flipped' in next && old.flipped !== this.cfg.flipped) this.view.turn(this.cfg.flipped)
+    if ('flipped' in next && old.flipped !== this.cfg.flipped)
+      this.view.turn(Boolean(this.cfg.flipped))
     if ('view' in next && old.view !== this.cfg.view) this.views.choose(this.view.kind)
     if (next.scene && !samePoses(old.scene, next.scene)) this.arrive(next.scene)
     else if (next.scene) this.sent = false
@@ -338,7 +339,7 @@ export class Tool {
   private viewsHost(): ConstructorParameters<typeof Views>[0] {
     return {
       table: () => this.t,
-      flipped: () => this.cfg.flipped,
+      flipped: () => Boolean(this.cfg.flipped),
       wish: () => this.cfg.view,
       here: () => this.box.isConnected,
       put: (view) => this.putView(view),

@@ -1647,6 +1647,8 @@ export interface components {
              * @enum {string}
              */
             shape: "square" | "point" | "hex" | "free";
+            /** @description for each seat, by how many such turns clockwise its own side comes nearest to it; there if turns is */
+            sides?: number[] | null;
             /** @description what the tool has to know; there if a tool is */
             table?: components["schemas"]["Table"];
             /**
@@ -1654,6 +1656,11 @@ export interface components {
              * @enum {string}
              */
             tool?: "flick";
+            /**
+             * Format: int64
+             * @description by how many equal turns the board comes onto itself again, where more than two sit round it: 4 or 6
+             */
+            turns?: number;
             /**
              * Format: float
              * @description width in squares

@@ -247,6 +247,35 @@ describe('a scene that has not all ways', () => {
     click('h8')
     expect(log.moves).toEqual([other])
   })
+  it('walks a piece that is clicked once more, until it is clicked where it stands', async () => {
+    makeCrowded()
+    const [h4, f6, d8, h8] = ['h4', 'f6', 'd8', 'h8'].map((name) => at(b, name))
+    const walk = (text: string, ...tokens: Token[]): Path => ({ seat: 0, text, tokens })
+    click('h4')
+    click('h4')
+    await told({
+      paths: [...all.paths, walk('h4:f6', h4, h4, f6, f6), walk('h4:f6:d8', h4, h4, f6, d8, d8)],
+      more: true,
+    })
+    expect(names(board.partial())).toEqual(['h4', 'h4'])
+    const ways = [walk('h4:f6:h8', h4, h4, f6, h8, h8), walk('h4:f6', h4, h4, f6, f6)]
+    await told({ paths: ways, more: true })
+    click('f6')
+    await told({ paths: ways, more: true })
+    expect(log.moves).toEqual([])
+    click('f6')
+    expect(log.moves).toEqual([ways[1]])
+  })
+  it('ends a walk by itself where no jump follows', async () => {
+    makeCrowded()
+    const [h4, f6, h8] = ['h4', 'f6', 'h8'].map((name) => at(b, name))
+    const way: Path = { seat: 0, text: 'h4:f6:h8', tokens: [h4, h4, f6, h8, h8] }
+    click('h4')
+    await told({ paths: [...all.paths, way], more: true })
+    click('h4')
+    await told({ paths: [way], more: false })
+    expect(log.moves).toEqual([way])
+  })
   it('forgets a question whose clicks were taken back', async () => {
     makeCrowded()
     click('h4')

@@ -102,6 +102,7 @@ describe('difference of two scenes', () => {
     expect(ends({ tokens: [4, 9], via: [5, 7] }, none)).toEqual([4, 5, 7, 9])
     expect(ends({ tokens: [4, 9, 12], via: [5] }, (i) => i === 12)).toEqual([4, 5, 9])
     expect(ends({ tokens: [4, 9], via: [] }, none)).toEqual([4, 9])
+    expect(ends({ tokens: [4, 4, 7, 9, 9] }, none)).toEqual([4, 7, 9])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spotFor } from '../../src/board/view/bubble'
 import { Geometry } from '../../src/board/core/geometry'
-import { ground } from '../../src/board/view/render'
+import { coordinates, ground } from '../../src/board/view/render'
 import { skinOf } from '../../src/skins'
 import { step } from '../../src/board/view/keyboard'
 import { at, draughtsBoard, plainBoard, withButton } from '../../src/stories/data'
@@ -135,6 +135,49 @@ describe('place of the bubble', () => {
     const all = { x: 0, y: 0, w: 400, h: 400 }
     const s = spotFor({ x: 150, y: 40, w: 50, h: 50 }, { w: 200, h: 90 }, named, all)
     expect(s.side).toBe('bottom')
+  })
+})
+
+describe('a board round which more than two sit', () => {
+  it('is turned clockwise by quarters, and its names with it', () => {
+    const a1 = eight.places.findIndex((p) => p.name === 'a1')
+    const at = (turn: number) => new Geometry(eight, turn, false).centre(a1)
+    expect([0, 90, 180, 270].map(at)).toEqual([
+      { x: 24, y: 360 },
+      { x: 24, y: 24 },
+      { x: 360, y: 24 },
+      { x: 360, y: 360 },
+    ])
+    const names = (turn: number): string[] => {
+      const t = document.createElement('template')
+      t.innerHTML = coordinates(new Geometry(eight, turn, true), 'out')
+      return [...t.content.querySelectorAll('text')].map((el) => el.textContent)
+    }
+    const [files, ranks] = [[...'abcdefgh'], [...'12345678']]
+    const [back, down] = [[...files].reverse(), [...ranks].reverse()]
+    expect(names(0)).toEqual([...files, ...down])
+    expect(names(90)).toEqual([...ranks, ...files])
+    expect(names(180)).toEqual([...back, ...ranks])
+    expect(names(270)).toEqual([...down, ...back])
+  })
+  it('of holes is turned by sixths onto itself', () => {
+    const high = Math.sqrt(3) / 2
+    const ring = [0, 1, 2, 3, 4, 5].map((k) => ({
+      name: `p${k}`,
+      seat: -1,
+      x: 1.5 + Math.sin((k * Math.PI) / 3),
+      y: 0.5 + high + Math.cos((k * Math.PI) / 3),
+    }))
+    const six: BoardData = { shape: 'point', w: 3, h: 1 + 2 * high, places: ring }
+    const before = new Geometry(six, 0, false)
+    const after = new Geometry(six, 60, false)
+    for (const k of before.cells) {
+      // Clockwise: the lowest comes to the lower left, which is the last of those that go round the other way.
+      const [a, b] = [after.centre(k), before.centre((k + 5) % 6)]
+      expect(a.x).toBeCloseTo(b.x, 2)
+      expect(a.y).toBeCloseTo(b.y, 2)
+    }
+    expect(new Geometry(six, 180, false).flipped).toBe(true)
   })
 })
 

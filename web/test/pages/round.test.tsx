@@ -2,7 +2,7 @@
 
 import { render } from 'solid-js/web'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { showLang } from '../../src/i18n'
+import { showLang, withLate } from '../../src/i18n'
 import { Round } from '../../src/pages/match/Round'
 
 let dispose: () => void
@@ -10,6 +10,7 @@ beforeEach(async () => {
   const star = { 'side.0': 'White', 'side.1': 'Black', 'side.2': 'Red' }
   vi.stubGlobal('fetch', async () => Response.json({ families: { star } }))
   await showLang('en')
+  await withLate(undefined)
 })
 afterEach(() => {
   dispose()
@@ -44,6 +45,9 @@ function round(
 const words = (list: HTMLLIElement[]) =>
   list.map((li) => li.querySelector(':scope > span:not(.piece)')?.textContent?.replace(/\s/g, ' '))
 const places = (list: HTMLLIElement[]) => list.map((li) => li.querySelector('b')?.textContent)
+/** What is said to those who do not see the numbers. */
+const told = (list: HTMLLIElement[]) =>
+  list.map((li) => [...li.querySelectorAll('.unseen')].map((el) => el.textContent))
 const current = (list: HTMLLIElement[]) => list.map((li) => li.getAttribute('aria-current'))
 
 it('names who sits where, in the order of their turns', () => {
@@ -68,6 +72,7 @@ it('marks nobody in the end, and says who came where', () => {
   const list = round({ status: 'over', outcome: { reason: 'goal', place: [2, 3, 1] } }, 2)
   expect(current(list)).toEqual([null, null, null])
   expect(places(list)).toEqual(['2', '3', '1'])
+  expect(told(list)).toEqual([['place 2'], ['place 3'], ['place 1']])
 })
 it('says no places before', () => {
   expect(places(round({}, 1))).toEqual([undefined, undefined, undefined])
@@ -76,6 +81,7 @@ it('counts the points of everybody, where the game has some', () => {
   const points = (list: HTMLLIElement[]) => list.map((li) => li.querySelector('data')?.textContent)
   const list = round({}, 1, people, [3, 0, 10])
   expect(points(list)).toEqual(['3', '0', '10'])
+  expect(told(list)).toEqual([['points: 3'], ['points: 0'], ['points: 10']])
   dispose()
   expect(points(round({}))).toEqual([undefined, undefined, undefined])
 })

@@ -23,7 +23,7 @@ export function markedOf(c: Host): Marked {
     turned: namesInside(c.geo, c.coords),
     chosen: c.geo.drawn.includes(input.stands) ? input.stands : -1,
     legal,
-    takes: legal.filter((i) => c.pieces.at(i) !== undefined),
+    takes: legal.filter((i) => i !== input.stands && c.pieces.at(i) !== undefined),
     turns: c.pointed < 0 ? [] : input.turnsAt(c.pointed).filter((i) => c.pieces.at(i)),
     may: mayMove(c),
     must: mustTake(c),

@@ -17,12 +17,13 @@ export interface Diff {
 }
 
 /**
- * The places that the piece of a path goes through, skipping buttons and choices. Where it lands on
+ * The places that the piece of a path goes through, skipping buttons and choices, and one that is clicked again. Where it lands on
  * a piece that it takes it stops: what follows is where that piece is put. The landings that nobody
  * clicks lie before the last place.
  */
 export function ends(path: Way, isButton: (place: number) => boolean): number[] {
-  const places = path.tokens.filter((t) => t >= 0 && !isButton(t))
+  const clicks = path.tokens.filter((t) => t >= 0 && !isButton(t))
+  const places = clicks.filter((t, k) => t !== clicks[k - 1])
   const stop = places.findIndex((t, k) => k > 0 && path.taken?.includes(t))
   const way = stop < 0 ? places : places.slice(0, stop + 1)
   return path.via?.length ? [...way.slice(0, -1), ...path.via, ...way.slice(-1)] : way

@@ -2,7 +2,7 @@
 // top left corner of the playing area as the viewer sees it.
 
 import { placesOf } from './placing'
-import { type BoardData, Cell, type Piece } from './types'
+import { type BoardData, Cell, type Piece, type Turned } from './types'
 
 export const unit = 48
 export const frameWidth = 14
@@ -55,15 +55,18 @@ export class Geometry {
   private readonly origin: Box
   /** Where pieces of a table lie, in units, by their places. */
   private spots = new Map<number, Point>()
+  /** Degrees by which the board is turned clockwise. */
+  readonly turn: number
 
   constructor(
     readonly board: BoardData,
-    readonly flipped: boolean,
+    turned: Turned,
     readonly framed: boolean,
     readonly part = -1,
     /** Where a place beside the board is seen, in units. */
     private readonly beside?: (place: number) => Point | undefined,
   ) {
+    this.turn = typeof turned === 'number' ? turned : turned ? 180 : 0
     this.drawn = this.cellsOf(part)
     this.here = new Set(this.drawn)
     for (const i of this.drawn) {
@@ -81,6 +84,11 @@ export class Geometry {
     const f = this.margin || (framed ? frameWidth : this.rim)
     const { x, y, w, h } = this.area
     this.box = { x: x - f, y: y - f, w: w + 2 * f, h: h + 2 * f }
+  }
+
+  /** Whether it is seen from the other side. */
+  get flipped(): boolean {
+    return this.turn === 180
   }
 
   /** Width and height of the playing area in units. */
@@ -156,9 +164,19 @@ export class Geometry {
     const beside = (p.kind ?? Cell) !== Cell && this.beside?.(place)
     if (beside) return beside
     const { x, y, w, h } = this.origin
+    if (this.turn % 180) return this.turnedAt(p)
     return this.flipped
       ? { x: (x + w - p.x) * unit, y: (y + h - p.y) * unit }
       : { x: (p.x - x) * unit, y: (p.y - y) * unit }
+  }
+
+  /** Where a point of the board lies that is turned by less or more than half a turn. */
+  private turnedAt(p: Point): Point {
+    const { w, h } = this.board
+    const [sin, cos] = [Math.sin, Math.cos].map((of) => of((this.turn * Math.PI) / 180))
+    const [x, y] = [p.x - w / 2, p.y - h / 2]
+    const units = (n: number) => Math.round(n * unit * 1000) / 1000
+    return { x: units(w / 2 + x * cos - y * sin), y: units(h / 2 + x * sin + y * cos) }
   }
 
   /** From now on the places of pieces on a table are where these lie. */

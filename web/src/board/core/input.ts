@@ -69,7 +69,7 @@ export class Input {
 
   /** Whether a click on a place means the same whatever other ways there are. */
   isSure(place: number): boolean {
-    return this.node.next.has(place) || place === this.stands
+    return this.node.next.has(place) || (place === this.stands && this.depth > 1)
   }
 
   get tokens(): Token[] {

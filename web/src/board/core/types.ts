@@ -35,6 +35,10 @@ export interface BoardData {
   places: PlaceInfo[]
   /** What the last places mean, which are drawn again beyond an edge. */
   copies?: number[]
+  /** By how many equal turns it comes onto itself again, where more than two sit round it. */
+  turns?: number
+  /** For each seat, by how many of them clockwise its own side comes nearest. */
+  sides?: number[]
   /** Each board with its hands, in a game of several. */
   parts?: BoardPart[]
   /** Names of the columns, left to right; absent when the places bear their own names. */
@@ -251,11 +255,14 @@ export interface Refusal {
   places?: number[]
 }
 
+/** How a board lies before its viewer: true from the other side, a number turned clockwise by so many degrees. */
+export type Turned = boolean | number
+
 export interface Config {
   board: BoardData
   scene: Scene
-  /** True shows the board from the other side. */
-  flipped: boolean
+  /** True shows the board from the other side, a number turned clockwise by so many degrees. */
+  flipped: Turned
   /** Seats that this user moves; none for a spectator. */
   seats: number[]
   /** 'auto' is the style that suits the board. */

@@ -10,14 +10,14 @@ import { escapeText, pieceMarkup, tiersOf } from '../view/pieces'
 import { coordinates, ground, namesInside } from '../view/render'
 import { standing } from '../core/placing'
 import { drawShapes } from '../view/shapes'
-import type { BoardData, Coordinates, Piece, Mark, Shape } from '../core/types'
+import type { BoardData, Coordinates, Piece, Mark, Shape, Turned } from '../core/types'
 import '../style/board.css'
 
 export interface ThumbOptions {
   skin?: string
   wood?: string
   pieces?: string
-  flipped?: boolean
+  flipped?: Turned
   coords?: Coordinates
   frame?: boolean
   /** What the picture shows, in words; without it the picture is hidden from screen readers. */

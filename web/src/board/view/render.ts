@@ -222,8 +222,10 @@ export function coordinates(geo: Geometry, coords: Coordinates): string {
   if (coords === 'off') return ''
   const { files, ranks } = geo.part >= 0 ? namesOf(geo) : geo.board
   if (!files?.length || !ranks?.length) return numbers(geo)
-  const cols = geo.flipped ? [...files].reverse() : files
-  const rows = geo.flipped ? ranks : [...ranks].reverse()
+  const { turn } = geo
+  const [across, down] = turn % 180 ? [ranks, files] : [files, ranks]
+  const cols = turn < 180 ? across : [...across].reverse()
+  const rows = turn === 90 || turn === 180 ? down : [...down].reverse()
   if (geo.lattice) return atLines(geo, cols, rows)
   return namesInside(geo, coords) ? inside(geo, cols, rows) : outside(geo, cols, rows)
 }

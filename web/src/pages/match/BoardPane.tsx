@@ -1,7 +1,7 @@
 import { at } from '../../net/base'
 import { createEffect, onCleanup, onMount } from 'solid-js'
 import { type Board, createBoard } from '../../board'
-import type { Words } from '../../board/core/types'
+import type { Turned, Words } from '../../board/core/types'
 import { familyText, type Key, lang, t } from '../../i18n'
 import {
   confirmWish,
@@ -123,7 +123,7 @@ const byWhom = ({ plies, match }: Table, n: number) => {
 /** The board of a match: the present with its moves, or a moment of the past. */
 export function BoardPane(props: {
   ctrl: Watched
-  flipped: boolean
+  flipped: Turned
   /** The number of the board, in a game of several. */
   part?: number
 }) {

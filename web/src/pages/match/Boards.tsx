@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js'
+import type { Turned } from '../../board'
 import { t } from '../../i18n'
 import { skinOf } from '../../skins'
 import { Sizer } from '../shared/Sizer'
@@ -11,7 +12,8 @@ import { partsOf, sidesOf } from './model/state'
 export function createSides(ctrl: Watched) {
   const table = () => ctrl.table()!
   const match = () => table().match
-  const [turned, setTurned] = createSignal(false)
+  /** How often the board was turned by hand. */
+  const [turned, setTurned] = createSignal(0)
   /** Both sides look at such a board from the same side: it is turned by hand only. */
   const shared = () => skinOf(match().family).shared ?? false
   const parts = createMemo(() => partsOf(table().board))
@@ -27,16 +29,21 @@ export function createSides(ctrl: Watched) {
     () => parts().find((part) => sides(part).some((s) => match().you.includes(s))) ?? 0,
   )
   const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === sides(own())[1])
-  const flipped = () => (ownSide() && !shared()) !== turned()
+  /** Boards round which more than two sit go round step by step, others lie one way or the other. */
+  const flipped = (): Turned => {
+    const { turns, sides: all } = table().board
+    if (!turns || !all) return (ownSide() && !shared()) !== turned() % 2 > 0
+    return ((((all[round()[0]!] ?? 0) + turned()) % turns) * 360) / turns
+  }
   createEffect(() => ctrl.setFlipped(flipped()))
   return {
     parts,
     own,
     flipped,
-    flip: () => setTurned(!turned()),
+    flip: () => setTurned(turned() + 1),
     /** The seat at the near or the far side of a board. */
     seatAt: (part: number, near: boolean) =>
-      sides(part)[(shared() ? ownSide() : flipped()) === near ? 1 : 0] ?? 0,
+      sides(part)[(shared() ? ownSide() : flipped() === true) === near ? 1 : 0] ?? 0,
   }
 }
 

@@ -118,7 +118,11 @@ function TableView(props: { ctrl: MatchCtrl }) {
   return (
     <main
       class="match"
-      classList={{ 'show-talk': tab() === 'talk', flipped: flipped(), wide: isWide(table().board) }}
+      classList={{
+        'show-talk': tab() === 'talk',
+        flipped: flipped() === true,
+        wide: isWide(table().board),
+      }}
       style={{ '--wide': tallness(table().board) }}
     >
       <h1 class="unseen">{t('match.title', { game: name() })}</h1>

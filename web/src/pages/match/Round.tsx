@@ -28,12 +28,24 @@ export function Round(props: { ctrl: Watched }) {
             <span>{name(seat())}</span>
             <Show when={score()}>
               {(all) => (
-                <data value={all()[seat()]} title={t('seat.points')}>
-                  {scoreText(all()[seat()] ?? 0)}
-                </data>
+                <>
+                  <data value={all()[seat()]} title={t('seat.points')} aria-hidden="true">
+                    {scoreText(all()[seat()] ?? 0)}
+                  </data>
+                  <span class="unseen">
+                    {t('seat.points')}: {scoreText(all()[seat()] ?? 0)}
+                  </span>
+                </>
               )}
             </Show>
-            <Show when={match().outcome}>{(outcome) => <b>{outcome().place?.[seat()]}</b>}</Show>
+            <Show when={match().outcome?.place?.[seat()]}>
+              {(n) => (
+                <>
+                  <b aria-hidden="true">{n()}</b>
+                  <span class="unseen">{t('seat.place', { n: n() })}</span>
+                </>
+              )}
+            </Show>
           </li>
         )}
       </For>

@@ -5,11 +5,15 @@ import { Frame, type Place, wordOf } from './Frame'
 import { createPick, type PickCtrl } from './marking'
 import { Done, Waiting } from './Play'
 
+/** The buttons of the game have a place that is not on the page: squares are marked, and nothing is played. */
+const nowhere = document.createElement('div')
+
 /** Marks come and go at once, without the sound of a piece that is put down. */
 const plain = {
   legal: 'none',
   reducedMotion: true,
   drawable: false,
+  buttons: () => nowhere,
   sound: () => undefined,
 } as const
 

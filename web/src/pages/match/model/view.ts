@@ -2,7 +2,7 @@
 // a game from a file are looked at alike.
 
 import { createMemo, createSignal, onCleanup } from 'solid-js'
-import type { Board, Path } from '../../../board'
+import type { Board, Path, Turned } from '../../../board'
 import { numbered } from '../../../board/core/names'
 import { t } from '../../../i18n'
 import { announce } from '../../../shell/announce'
@@ -19,8 +19,8 @@ export function createView() {
   const [view, setView] = createSignal<number>()
   /** The move that waits on a board to be confirmed. */
   const [proposal, setProposal] = createSignal<Path>()
-  /** Whether the board is seen from the other side, for pictures of it. */
-  const [flipped, setFlipped] = createSignal(false)
+  /** How the board lies before its viewer, for pictures of it. */
+  const [flipped, setFlipped] = createSignal<Turned>(false)
   const [tokens, setTokens] = createSignal<readonly number[]>([])
   /** The boards on the page by their numbers, the user's own first. */
   const boards = new Map<number, Board>()

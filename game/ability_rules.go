@@ -47,6 +47,12 @@ type Code struct {
 	Claim string
 	// Press: a turn is done when the clock is pressed, where players agree on that.
 	Press string
+	// Touch: a man that is touched and can move must move, where players agree on that.
+	Touch string
+	// Final: a move is made when the man is let go; nobody has to let it be taken back.
+	Final string
+	// Demand: the other side may be required to win within a number of moves.
+	Demand string
 }
 
 // Code is what the rules of the game say about the conduct of its players.

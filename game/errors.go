@@ -42,6 +42,7 @@ func (optionError) Unwrap() error { return ErrOption }
 type Refusal struct {
 	Code   string            // stable: mustCapture, notYourMan, occupied …; explained in the family's texts
 	Rule   string            // clause of the rule page: "1.5.4"; empty if no clause says it
+	Of     string            // id of the game on whose rule page that clause stands; empty: of the one that is played
 	Places []Place           // what to point at: the men that must capture, the occupied square …
 	Names  []string          // the same places as people write them
 	Params map[string]string // what the family's texts say in braces besides places: numbers, as forces

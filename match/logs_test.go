@@ -391,6 +391,8 @@ func writeLogs(t *testing.T) {
 		"_warned":  {match.Setup{Game: "english", Settings: on}, append(people(2), logCommand{Kind: "touch", Text: "1"}, logCommand{Kind: "touch", Text: "9", What: "adjust"}, logCommand{Kind: "touch", Text: "9"}, play("9-13"), logCommand{Kind: "touch", Text: "31"}, play("23-18"), logCommand{Kind: "touch", Text: "2"})},
 		"_pressed": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", Press: match.On}}, append(people(2), play("c3-d4"), play("b6-a5"), logCommand{Kind: "offer", What: "draw"}, logCommand{Kind: "press"}, logCommand{Kind: "press"},
 			play("b6-a5"), logCommand{Kind: "press", Seat: 1}, logCommand{Kind: "offer", What: "draw", Seat: 1}, logCommand{Kind: "ply", Text: "b2-c3", What: "press", Plies: match.AnyPlies}, logCommand{Kind: "claim"}, logCommand{Kind: "resign"})},
+		"_lent": {match.Setup{Game: "chess", Settings: match.Settings{Offers: match.ByCode}}, append(people(2), logCommand{Kind: "offer", Seat: 1, What: "draw"}, logCommand{Kind: "answer", What: "no"},
+			logCommand{Kind: "offer", Seat: 1, What: "draw"}, play("e2e4"), logCommand{Kind: "offer", What: "draw"}, logCommand{Kind: "answer", Seat: 1, What: "yes"})},
 		"_wrong": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", Press: match.On, TouchMove: match.Strict, WrongMoves: match.CountedThree}}, append(people(2), play("c3-d4"),
 			logCommand{Kind: "press", Server: time.Second}, play("b6-b4"), play("d6-c5"), logCommand{Kind: "ply", Text: "b6-a5", What: "press", Plies: match.AnyPlies, Server: 2 * time.Second},
 			play("d4-h8"), logCommand{Kind: "ply", Path: []game.Token{17, 3}, Plies: match.AnyPlies}, play("d4-b2"), logCommand{Kind: "offer", What: "rematch"})},

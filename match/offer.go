@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -99,7 +100,7 @@ func (d *decision) mayOffer(seat game.Seat, r MakeOffer) error {
 // it suits. People may agree among themselves.
 func (d *decision) mayTakeBack(seat game.Seat, keep int) error {
 	if d.s.Setup.Settings.Takeback != On {
-		return refuse("takebackOff")
+		return &game.Refusal{Code: "takebackOff", Rule: d.s.Game.Code().Final}
 	}
 	if keep < d.s.floor() || keep >= len(d.s.Plies) {
 		return refuse("nothingToTakeBack")
@@ -146,13 +147,26 @@ func (s *State) code() code {
 	return c
 }
 
-// refuse names the clause where the rules of the game have it; what is lent has words of its own.
+// refuse names the clause, and where it is lent the game that it is of.
 func (c code) refuse(word, rule string) *game.Refusal {
+	no := &game.Refusal{Code: word, Rule: rule}
 	if c.lent {
-		return &game.Refusal{Code: word + "Lent"}
+		no.Of = Lender()
 	}
-	return &game.Refusal{Code: word, Rule: rule}
+	return no
 }
+
+// Lender is the game on whose rule page the clauses stand that others are played by: the first one that has them itself.
+func Lender() string { return lender() }
+
+var lender = sync.OnceValue(func() string {
+	for _, info := range game.All() {
+		if g, err := info.Open(nil); err == nil && g.Code().OfferTime == lentOfferTime && g.Code().OfferAgain == lentOfferAgain {
+			return info.ID
+		}
+	}
+	return ""
+})
 
 // JustMoved is how long after a move its maker may still offer a draw where the rules want that done
 // with the move, and no clock is pressed by hand: as long as it takes to press a button.

@@ -162,7 +162,7 @@ func (r Undo) decide(d *decision, seat game.Seat) error {
 		return err
 	}
 	if d.s.Setup.Settings.Undo != On {
-		return refuse("undoOff")
+		return &game.Refusal{Code: "undoOff", Rule: d.s.Game.Code().Final}
 	}
 	if !d.s.Line.Pos.ToMove().Has(seat) || r.Keep < d.s.floor() || r.Keep >= len(d.s.Plies) {
 		return refuse("nothingToUndo")

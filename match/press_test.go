@@ -266,7 +266,11 @@ func TestOffersAndThePress(t *testing.T) {
 		t.Error("1.9.3: a caution for an offer at the right moment")
 	}
 	// 1.9.6: not again before the other side has.
-	k.refused(0, draw, "offerAgainLent")
+	_, err := Decide(k.s, Command{Seat: 0, Request: draw}, Env{Now: k.now})
+	var again *game.Refusal
+	if !errors.As(err, &again) || again.Code != "offerAgain" || again.Rule != "1.9.6" || again.Of != "russian" {
+		t.Errorf("1.9.6: %v (%+v)", err, again)
+	}
 	k.must(0, 1, draw)
 	k.must(0, 1, Press{})
 	k.must(0, 0, no)

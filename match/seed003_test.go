@@ -115,8 +115,8 @@ func TestSeed003Moves(t *testing.T) {
 		{"1.4.6 a move is made when the hand is off", "", func(k board) {
 			k.must(0, 0, touches("c3"))
 			k.must(0, 0, move("c3-d4"))
-			k.refuses(0, Undo{Keep: 0}, "undoOff", "")
-			k.refuses(0, MakeOffer{What: Takeback}, "takebackOff", "")
+			k.refuses(0, Undo{Keep: 0}, "undoOff", "1.4.6")
+			k.refuses(0, MakeOffer{What: Takeback}, "takebackOff", "1.4.6")
 			k.refuses(0, move("c3-b4"), "notYourTurn", "")
 			k.refuses(1, move("d6-c5"), "notPressed", "1.9.3") // and the turn is over with the press
 			k.must(0, 0, Press{})
@@ -130,8 +130,8 @@ func TestSeed003Moves(t *testing.T) {
 			}
 			k.must(0, 0, touches("c3"))
 			k.must(0, 0, touches("e3"))
-			k.refuses(0, move("e3-d4"), "touchMove", "")
-			k.refuses(0, written("e3-d4"), "touchMove", "")
+			k.refuses(0, move("e3-d4"), "touchMove", "1.4.7")
+			k.refuses(0, written("e3-d4"), "touchMove", "1.4.7")
 			k.turns("c3-b4")
 			k.must(0, 1, touches("d6"))
 			k.turns("d6-c5 b4:d6") // a man touched that must take takes
@@ -158,7 +158,7 @@ func TestSeed003Moves(t *testing.T) {
 				k.t.Error("nobody is told")
 			}
 			k.must(0, 0, touches("e3"))
-			k.refuses(0, Touch{Place: "c3", Adjust: true}, "touchMove", "")
+			k.refuses(0, Touch{Place: "c3", Adjust: true}, "touchMove", "1.4.7")
 			k.turns("e3-f4")
 		}},
 		{"1.8.1 who says so loses", "", func(k board) { k.must(0, 0, Resign{}); k.over(1, "resign") }},
@@ -209,9 +209,9 @@ func TestSeed003WrongMoves(t *testing.T) {
 		{"1.4.7 the man of a wrong move is touched and must move; another one is refused, right or wrong, and not counted", "", func(k board) {
 			wrong(k, "c3-e5", "1.4.3", 1)
 			bound(k, "c3")
-			k.refuses(0, move("e3-f4"), "touchMove", "")
-			k.refuses(0, move("e3-g5"), "touchMove", "")
-			k.refuses(0, written("e3-f4"), "touchMove", "")
+			k.refuses(0, move("e3-f4"), "touchMove", "1.4.7")
+			k.refuses(0, move("e3-g5"), "touchMove", "1.4.7")
+			k.refuses(0, written("e3-f4"), "touchMove", "1.4.7")
 			if len(k.wrongs()) != 1 {
 				k.t.Error(k.wrongs())
 			}
@@ -220,10 +220,10 @@ func TestSeed003WrongMoves(t *testing.T) {
 		{"1.4.7 of two touched the first is bound, and a wrong move of it does not free it", "", func(k board) {
 			k.must(0, 0, touches("e3"))
 			k.must(0, 0, touches("c3"))
-			k.refuses(0, move("c3-e5"), "touchMove", "")
+			k.refuses(0, move("c3-e5"), "touchMove", "1.4.7")
 			wrong(k, "e3-e5", "1.4.3", 1)
 			bound(k, "e3")
-			k.refuses(0, move("c3-d4"), "touchMove", "")
+			k.refuses(0, move("c3-d4"), "touchMove", "1.4.7")
 			k.turns("e3-f4")
 		}},
 		{"1.4.7 a man without a move binds to nothing, by a touch or by a wrong move", "", func(k board) {
@@ -243,7 +243,7 @@ func TestSeed003WrongMoves(t *testing.T) {
 			k.must(0, 0, Touch{Place: "e3", Adjust: true})
 			bound(k, "")
 			wrong(k, "c3-e5", "1.4.3", 1)
-			k.refuses(0, Touch{Place: "e3", Adjust: true}, "touchMove", "")
+			k.refuses(0, Touch{Place: "e3", Adjust: true}, "touchMove", "1.4.7")
 		}},
 		{"1.5.3 a capture is missed: the man cannot move so, and the one that takes is free to be touched", "W:Wc3,g1:Bd4,h8", func(k board) {
 			wrong(k, "g1-h2", "1.5.3", 1)
@@ -253,7 +253,7 @@ func TestSeed003WrongMoves(t *testing.T) {
 		{"1.5.3 the man that must take goes elsewhere: it is bound, and takes", "W:Wc3,e3:Bd4,h8", func(k board) {
 			wrong(k, "c3-b4", "1.5.3", 1)
 			bound(k, "c3")
-			k.refuses(0, move("e3:c5"), "touchMove", "")
+			k.refuses(0, move("e3:c5"), "touchMove", "1.4.7")
 			k.turns("c3:e5")
 		}},
 		{"1.5.5 a capture stops short: the man is bound to go on to the end", "W:Wc3,g1:Bd4,f6,h8", func(k board) {

@@ -184,7 +184,7 @@ func TestCodeCitesItsClause(t *testing.T) {
 	tb.must(answer(1, No))
 	_, err = offer(0, Draw).decide(tb.s, tb.env())
 	var no *game.Refusal
-	if !errors.As(err, &no) || no.Rule != "2.2" {
+	if !errors.As(err, &no) || no.Rule != "2.2" || no.Of != "" {
 		t.Errorf("a second offer: %v", err)
 	}
 	tb.play(0, "b")

@@ -67,7 +67,7 @@ func manOn(pos game.Position, place game.Place) (game.Man, bool) {
 // adjust tells that a man is only put straight.
 func (d *decision) adjust(seat game.Seat, name string) error {
 	if d.s.touched[seat] != "" {
-		return refuse("touchMove")
+		return &game.Refusal{Code: "touchMove", Rule: d.s.Game.Code().Touch}
 	}
 	if d.s.adjusted[seat] >= maxAdjusted {
 		return refuse("tooOften")
@@ -87,13 +87,13 @@ func (d *decision) checkTouched(seat game.Seat, m game.Move) error {
 	if !ok || d.opens(seat, place, []game.Move{m}) {
 		return nil
 	}
-	return bound(place, name, game.MoveText(pos, m))
+	return d.s.bound(place, name, game.MoveText(pos, m))
 }
 
 // bound is the refusal of whatever is not the move of the man that was touched.
-func bound(place game.Place, name, input string) *game.Refusal {
+func (s *State) bound(place game.Place, name, input string) *game.Refusal {
 	return &game.Refusal{
-		Code: "touchMove", Input: input, Places: []game.Place{place}, Names: []string{name},
+		Code: "touchMove", Rule: s.Game.Code().Touch, Input: input, Places: []game.Place{place}, Names: []string{name},
 	}
 }
 
@@ -117,7 +117,7 @@ func (s *State) CheckFirst(seat game.Seat, first game.Token) error {
 	if first >= 0 && board.Meant(game.Place(first)) == board.Meant(place) {
 		return nil
 	}
-	return bound(place, s.touched[seat], "")
+	return s.bound(place, s.touched[seat], "")
 }
 
 // opens tells whether one of the moves of the seat can be entered by a first click on place.

@@ -149,8 +149,8 @@ func TestWrongMoves(t *testing.T) {
 			if place, bound := k.s.Touched(0); !bound || k.s.Line.Pos.(game.Scener).Board().Places[place].Name != "c3" {
 				k.t.Error("not bound")
 			}
-			k.refuses(0, move("e3-f4"), "touchMove", "")
-			k.refuses(0, move("e3-e5"), "touchMove", "") // another man is no wrong move but no move at all
+			k.refuses(0, move("e3-f4"), "touchMove", "1.4.7")
+			k.refuses(0, move("e3-e5"), "touchMove", "1.4.7") // another man is no wrong move but no move at all
 			k.turns("c3-b4")
 			if len(k.wrongs()) != 1 {
 				k.t.Error(k.wrongs())

@@ -153,6 +153,7 @@ type frame struct {
 	Code    string           `json:"code"`
 	Wait    int              `json:"wait"`
 	Rule    string           `json:"rule"`
+	Of      string           `json:"of"`
 	Names   json.RawMessage  `json:"names"`
 	Message string           `json:"message"`
 	Reason  string           `json:"reason"`

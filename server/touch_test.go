@@ -90,3 +90,61 @@ func TestClaims(t *testing.T) {
 		}
 	}
 }
+
+// TestCitedClauses: what is cautioned, claimed and refused by the code says its clause, and of which game that is where it is
+// lent (seed 003, 1.9.2, 1.9.4, 1.9.6).
+func TestCitedClauses(t *testing.T) {
+	b := newBench(t)
+	cited := func(l *line, kind string) string {
+		t.Helper()
+		for {
+			for _, e := range l.until("events").Events {
+				if e.Kind == kind {
+					return e.Rule + " " + e.Of
+				}
+			}
+		}
+	}
+	_, _, la, lb := pair(b, map[string]any{"game": "chess;drawMode=claim", "settings": map[string]any{"offers": "code", "touchMove": "strict"}})
+	lb.must(lb.cmd(1, "offer", map[string]any{"what": "draw"}))
+	if got := cited(la, "cautioned"); got != "1.9.4 russian" {
+		t.Errorf("a late offer in chess by the code of draughts: %q", got)
+	}
+	la.must(la.cmd(0, "answer", map[string]any{"what": "no"}))
+	if f := lb.cmd(1, "offer", map[string]any{"what": "draw"}); f.Code != "offerAgain" || f.Rule != "1.9.6" || f.Of != "russian" {
+		t.Errorf("a second offer in chess: %+v", f)
+	}
+	la.must(la.cmd(0, "claim", nil))
+	if got, want := cited(lb, "claimed"), ruleOf(t, "chess", "drawMode")+" "; got != want || want == " " {
+		t.Errorf("a claim in chess: %q, want %q", got, want)
+	}
+
+	_, _, la, lb = pair(b, map[string]any{"game": "english;drawMode=claim", "position": "W:WK30,K31,K32,9:BK3,4,8,12", "settings": map[string]any{"touchMove": "strict"}})
+	lb.must(lb.cmd(1, "demand", nil))
+	if got := cited(la, "demanded"); got != "1.9.7 " {
+		t.Errorf("a demand to win: %q", got)
+	}
+	la.must(la.cmd(0, "claim", nil))
+	if got := cited(lb, "claimed"); got != "1.9.2 " {
+		t.Errorf("a claim: %q", got)
+	}
+	la.must(la.play(0, "30-25"))
+	lb.must(lb.cmd(1, "touch", map[string]any{"text": "4"}))
+	if got := cited(la, "touched"); got != "1.4.7 " {
+		t.Errorf("a man that cannot move: %q", got)
+	}
+}
+
+// ruleOf is the clause of an option of a game.
+func ruleOf(t *testing.T, id, key string) string {
+	t.Helper()
+	info, ok := game.Lookup(id)
+	i := -1
+	if ok {
+		i = slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Key == key })
+	}
+	if i < 0 {
+		t.Fatalf("%s has no option %s", id, key)
+	}
+	return info.Options[i].Rule
+}

@@ -10,9 +10,12 @@ var (
 // Code: draws are offered as rules/draughts 3 says (seed 003, 1.9.3 to 1.9.6). The English text adds
 // the price of touching a man that cannot move.
 func (g *Game) Code() game.Code {
-	c := game.Code{OfferTime: "1.9.4", OfferAgain: "1.9.6", Claim: "1.9.2", Press: "1.9.3"}
+	c := game.Code{OfferTime: "1.9.4", OfferAgain: "1.9.6", Claim: "1.9.2", Press: "1.9.3", Touch: "1.4.7", Final: "1.4.6"}
 	if g.IdleTouch {
 		c.IdleTouch = "1.4.7"
+	}
+	if g.demands() {
+		c.Demand = demandRule
 	}
 	return c
 }
@@ -24,14 +27,20 @@ const (
 	flyingWorth = 300
 )
 
+// demandRule is the clause on demands to win.
+const demandRule = "1.9.7"
+
+// demands tells whether the rules know demands to win.
+func (g *Game) demands() bool { return g.draws.demand != 0 && g.Objective == AimNormal }
+
 // Demand: the side that is ahead may be required to win, or to get further ahead, within forty
 // moves of its own (rules/draughts 4, D-EN).
 func (p *Position) Demand(s game.Seat) (moves, lead int, no *game.Refusal) {
-	if p.g.draws.demand == 0 || p.g.Objective != AimNormal || s < 0 || s > 1 {
+	if !p.g.demands() || s < 0 || s > 1 {
 		return 0, 0, nil
 	}
 	if lead = p.material(int(1-s)) - p.material(int(s)); lead <= 0 {
-		return 0, lead, &game.Refusal{Code: "notAhead", Rule: "1.9.7"}
+		return 0, lead, &game.Refusal{Code: "notAhead", Rule: demandRule}
 	}
 	return p.g.draws.demand, lead, nil
 }

@@ -7,7 +7,7 @@ const demandNotAhead = "notAhead"
 
 // Clauses are the clauses that refusals and the code of conduct cite.
 func Clauses() []string {
-	list := []string{"1.4.7", "1.9.4", "1.9.6"}
+	list := []string{"1.4.6", "1.4.7", "1.9.2", "1.9.3", "1.9.4", "1.9.6"}
 	for _, pair := range clauses {
 		list = append(list, pair[:]...)
 	}

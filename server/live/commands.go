@@ -195,7 +195,7 @@ func (k *Sender) refused(id string, err error) SmallFrame {
 func (k *Sender) Reasons(err error) SmallFrame {
 	var r *game.Refusal
 	if errors.As(err, &r) {
-		return SmallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: show.NamesOf(k.Room.boardNow(), r), Params: r.Params, Message: r.Error()}
+		return SmallFrame{Code: r.Code, Rule: r.Rule, Of: r.Of, Places: r.Places, Names: show.NamesOf(k.Room.boardNow(), r), Params: r.Params, Message: r.Error()}
 	}
 	if errors.Is(err, match.ErrEngine) {
 		k.Service.Log.Error("engine", "match", k.Room.ID, "error", err)

@@ -65,6 +65,7 @@ type (
 		Place   int               `json:"place,omitempty" doc:"of a bot that waits, from 1: the next one"`
 		Code    string            `json:"code,omitempty" doc:"stable code of the reason; the words refusal.<code> explain it"`
 		Rule    string            `json:"rule,omitempty" doc:"clause of the rule page"`
+		Of      string            `json:"of,omitempty" doc:"id of the game on whose rule page the clause stands, if not of the one that is played"`
 		Places  []game.Place      `json:"places,omitempty" doc:"indices of the places to look at"`
 		Names   []string          `json:"names,omitempty" doc:"the same places by name"`
 		Params  map[string]string `json:"params,omitempty" doc:"what those words say in braces besides places"`

@@ -128,7 +128,7 @@ func (r *Look) callView(referee bool) *show.CallView {
 		v.Words = ""
 	}
 	if call.Claim {
-		v.Rule = r.State.Game.Code().Claim
+		v.Rule = show.ClaimRule(r.State.Game)
 		if referee {
 			out := r.State.CheckClaim()
 			right := out.Over()

@@ -164,6 +164,7 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 			Seq: e.Seq, At: e.At.Milliseconds(), Kind: f.Kind, Seat: int(e.Seat),
 			Text: f.Text, What: f.What, N: f.N, Terms: f.Terms, Ruling: f.Ruling, Move: f.Move, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
 		}
+		v.Rule, v.Of = r.citedBy(e.Fact)
 		switch fact := e.Fact.(type) {
 		case match.Proposed:
 			if v.Text = ""; !r.plays(guest) && (guest == "" || fact.Guest != guest) {
@@ -173,8 +174,6 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 			if v.What, v.N = fact.Show, 0; !r.State.IsReferee(guest) {
 				v.Text = ""
 			}
-		case match.Cautioned:
-			v.Lent = fact.Lent
 		case match.Refereed:
 			v.Text, v.Name = "", r.Names[fact.Guest]
 		case match.Called:
@@ -206,6 +205,25 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 		views[i] = v
 	}
 	return views
+}
+
+// citedBy is the clause by which a fact of conduct came about, and the game that has lent it.
+func (r *Look) citedBy(f match.Fact) (rule, of string) {
+	switch f := f.(type) {
+	case match.Cautioned:
+		if rule = f.Rule; f.Lent {
+			of = match.Lender()
+		}
+	case match.Claimed:
+		rule = show.ClaimRule(r.State.Game)
+	case match.Demanded:
+		rule = r.State.Game.Code().Demand
+	case match.Touched:
+		if f.How == match.Warned {
+			rule = r.State.Game.Code().IdleTouch
+		}
+	}
+	return rule, of
 }
 
 // proposalViews are the proposals that a guest may know of.

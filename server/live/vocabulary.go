@@ -39,7 +39,7 @@ func has(names string) []part {
 	return parts
 }
 
-const refusal = "code! rule places names params message wait"
+const refusal = "code! rule of places names params message wait"
 
 // SaidKinds are the frames from clients, commands apart.
 var SaidKinds = []FrameKind{
@@ -147,9 +147,9 @@ var ToldKinds = []FrameKind{
 	{"ack", "A command was carried out and is on the disk.", has("id! seq!"), `{"t":"ack","id":"m1","seq":7}`},
 	{"refused", "A command was not carried out; nothing has changed.", has("id! " + refusal),
 		`{"t":"refused","id":"m1","code":"mustCapture","rule":"1.5.1","places":[17],"names":["c3"],"message":"…"}`},
-	{"why", "Why clicks are no legal move; without a code they are one, or may become one.", has("id code rule places names message wait"),
+	{"why", "Why clicks are no legal move; without a code they are one, or may become one.", has("id code rule of places names message wait"),
 		`{"t":"why","id":"w1","code":"mustCapture","rule":"1.5.1","places":[17],"names":["c3"]}`},
-	{"steps", "The ways on from some clicks, or why there are none.", has("id paths more code rule places names message wait"),
+	{"steps", "The ways on from some clicks, or why there are none.", has("id paths more code rule of places names message wait"),
 		`{"t":"steps","id":"s1"}`},
 	{"thinking", "The bot on a seat thinks.", has("seat!"), `{"t":"thinking","seat":1}`},
 	{"waiting", "The bot on a seat waits until it may think.", has("seat! place!"), `{"t":"waiting","seat":1,"place":3}`},

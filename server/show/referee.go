@@ -38,6 +38,22 @@ type (
 	}
 )
 
+// drawMode is the option that says whether draws are claimed, in all families that have it.
+const drawMode = "drawMode"
+
+// ClaimRule is the clause of the rule page on claims of draws: of the code of conduct, else of the option on claims.
+func ClaimRule(g *game.Game) string {
+	if rule := g.Code().Claim; rule != "" {
+		return rule
+	}
+	for _, o := range g.Info.Options {
+		if o.Key == drawMode {
+			return o.Rule
+		}
+	}
+	return ""
+}
+
 // noteReferee writes what a referee has done in a leg into its record: who he was, and his acts as comments.
 func noteReferee(g *record.Game, s *match.State, leg match.Leg, names map[string]string) {
 	if s.Chair.Guest == "" {

@@ -153,7 +153,8 @@ type (
 
 		Ruling *match.Ruling `json:"ruling,omitempty" doc:"what a referee has done"`
 		Move   string        `json:"move,omitempty" doc:"of a wrong move: the places that the man was taken to, the first is its own"`
-		Lent   bool          `json:"lent,omitempty" doc:"of a caution: its clause is of the code of draughts, by which another game is played (settings.offers)"`
+		Rule   string        `json:"rule,omitempty" doc:"clause of the rule page by which it was done: of a caution, a warning, a claim, a demand"`
+		Of     string        `json:"of,omitempty" doc:"id of the game on whose rule page that clause stands, if not of the one that is played: the code of draughts may be lent to others (settings.offers)"`
 
 		Terms *match.Terms `json:"terms,omitempty" doc:"of an offer of other rules, of a leg that begins, of what was agreed on, and of a proposal for those whom it concerns"`
 	}

@@ -26,6 +26,7 @@ export default async (world) => {
   await taras.twice('Draw')
   for (const who of [olena, taras])
     await who.see(/while the other side was thinking: a caution. The offer stands. Rule 1\.9\.4/)
+  await leads(olena, 'Rule 1.9.4', '/rules/english#r1.9.4')
   await olena.page.getByRole('button', { name: 'Decline' }).click()
   await taras.see('declined')
 
@@ -44,7 +45,34 @@ export default async (world) => {
   await olena.see(/touched a piece that cannot move for the second time/)
   await taras.see(/touched a piece that cannot move for the second time/)
   assert.deepEqual(olena.table.match.outcome.place, [1, 2])
+  await lent(world)
   await written(world)
+}
+
+/** A clause that the page names is a link to its text. */
+async function leads(who, name, to) {
+  const link = who.page.getByRole('link', { name }).first()
+  await link.waitFor()
+  assert.equal(await link.getAttribute('href'), to)
+}
+
+/** 1.9.4 and 1.9.6 in chess, by the code of draughts: what is lent leads to the page of the game that has lent it. */
+async function lent(world) {
+  const [olena, taras] = [await world.person(), await world.person()]
+  await olena.start('/play/chess?opponent=friend&side=0&offers=code')
+  await olena.see('Nobody else can open this link')
+  await taras.page.goto(await olena.page.getByLabel('Link to the match').inputValue())
+  await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
+  await olena.turn()
+  await taras.twice('Draw')
+  await leads(olena, 'Rule 1.9.4 of the draughts code', '/rules/russian#r1.9.4')
+  await olena.page.getByRole('button', { name: 'Decline' }).click()
+  await taras.see('declined')
+  await taras.twice('Draw')
+  await taras.see('You may offer again once the other side has. Rule 1.9.6 of the draughts code.')
+  await leads(taras, 'Rule 1.9.6 of the draughts code', '/rules/russian#r1.9.6')
+  await taras.page.getByRole('link', { name: 'Rule 1.9.6 of the draughts code' }).click()
+  await taras.page.locator('#r1\\.9\\.6.pointed').waitFor()
 }
 
 /** 1.9.2: a draw is claimed with a move that is written down; a wrong claim makes it, a right one does not. */

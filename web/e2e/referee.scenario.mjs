@@ -66,6 +66,8 @@ export default async (world) => {
     await form.getByLabel('Clause of the rules').fill('1.8.1')
   })
   await taras.see(/The clock of .* is set to 12:34. Clause 1\.8\.1\./)
+  const cited = taras.page.getByRole('link', { name: 'Clause 1.8.1' }).first()
+  assert.equal(await cited.getAttribute('href'), '/rules/russian#r1.8.1')
   await button(rita, 'Answer and go on…').click()
   await decide(rita, '', (form) => form.getByLabel('Words to everybody').fill('play on'))
   await taras.see('“play on”')

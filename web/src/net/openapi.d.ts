@@ -2373,8 +2373,6 @@ export interface components {
              * @enum {string}
              */
             kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "noted" | "said" | "whispered" | "ended" | "conceded" | "rematched";
-            /** @description of a caution: its clause is of the code of draughts, by which another game is played (settings.offers) */
-            lent?: boolean;
             /** @description of a wrong move: the places that the man was taken to, the first is its own */
             move?: string;
             /**
@@ -2384,8 +2382,12 @@ export interface components {
             n?: number;
             /** @description of who has whispered; empty for who has not told it */
             name?: string;
+            /** @description id of the game on whose rule page that clause stands, if not of the one that is played: the code of draughts may be lent to others (settings.offers) */
+            of?: string;
             /** @description how the match has ended */
             out?: components["schemas"]["OutcomeView"];
+            /** @description clause of the rule page by which it was done: of a caution, a warning, a claim, a demand */
+            rule?: string;
             /** @description what a referee has done */
             ruling?: components["schemas"]["Ruling"];
             /**
@@ -4467,6 +4469,8 @@ export interface components {
             message?: string;
             /** @description the same places by name */
             names?: string[] | null;
+            /** @description id of the game on whose rule page the clause stands, if not of the one that is played */
+            of?: string;
             /** @description what those words say in braces besides places */
             params?: {
                 [key: string]: string;
@@ -5202,6 +5206,8 @@ export interface components {
             more?: boolean;
             /** @description the same places by name */
             names?: string[] | null;
+            /** @description id of the game on whose rule page the clause stands, if not of the one that is played */
+            of?: string;
             /** @description ways to click a move that begin with the clicks asked about */
             paths?: components["schemas"]["Path"][] | null;
             /** @description indices of the places to look at */
@@ -5732,6 +5738,8 @@ export interface components {
             message?: string;
             /** @description the same places by name */
             names?: string[] | null;
+            /** @description id of the game on whose rule page the clause stands, if not of the one that is played */
+            of?: string;
             /** @description indices of the places to look at */
             places?: number[] | null;
             /** @description clause of the rule page */

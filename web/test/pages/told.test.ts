@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { showLang, wordCome } from '../../src/i18n'
 import type { MatchEvent, MatchSummary, Seat } from '../../src/net/types'
-import { eventLine, seatName, told, watcherName } from '../../src/pages/match/model/words'
+import { citeIn, eventLine, seatName, told, watcherName } from '../../src/pages/match/model/words'
 
 const event = (seq: number, kind: MatchEvent['kind'], seat: number, n = 0): MatchEvent => ({
   seq,
@@ -39,11 +39,32 @@ describe('a caution', () => {
   it('names the code from which its clause is lent', async () => {
     await wordCome('draw.lent')
     const match = { family: 'chess', game: 'chess', seats: [], you: [0] } as unknown as MatchSummary
-    const late = { ...event(7, 'cautioned', 1), what: 'lateOffer', text: '1.9.4' } as MatchEvent
+    const late = { ...event(7, 'cautioned', 1), what: 'lateOffer', rule: '1.9.4' } as MatchEvent
     expect(eventLine(match, late)).toMatch(/ Rule 1\.9\.4\.$/)
-    expect(eventLine(match, { ...late, lent: true })).toMatch(
-      / Rule 1\.9\.4 of the draughts code\.$/,
-    )
+    const lent = { ...late, of: 'russian' }
+    expect(eventLine(match, lent)).toMatch(/ Rule 1\.9\.4 of the draughts code\.$/)
+    expect(citeIn(match, late)?.href).toBe('/rules/chess#r1.9.4')
+    expect(citeIn(match, lent)).toEqual({
+      text: 'Rule 1.9.4 of the draughts code',
+      href: '/rules/russian#r1.9.4',
+    })
+  })
+  it('links the clause that a referee cites by its number only', async () => {
+    await wordCome('referee.cited')
+    const match = { family: 'draughts', game: 'russian;capture=may', seats: [], you: [0] }
+    const by = (clause: string) =>
+      citeIn(match as unknown as MatchSummary, {
+        ...event(8, 'ruled', 0),
+        ruling: { act: 'warn', seat: 0, clause },
+      })
+    expect(by('1.4.7')).toEqual({ text: 'Clause 1.4.7', href: '/rules/russian?capture=may#r1.4.7' })
+    expect(by('FIDE 11.5')).toBeUndefined()
+    expect(by('')).toBeUndefined()
+  })
+  it('leads from a claim to the clause on claims', () => {
+    const match = { family: 'draughts', game: 'russian', seats: [], you: [0] }
+    const claim = { ...event(9, 'claimed', 0), what: 'wrong' as const, rule: '1.9.2' }
+    expect(eventLine(match as unknown as MatchSummary, claim)).toMatch(/ Rule 1\.9\.2\.$/)
   })
 })
 

@@ -3,6 +3,7 @@ import { t } from '../../i18n'
 import { fetchGame } from '../../net/api'
 import { Dialog } from '../../shell/Dialog'
 import { createFetched } from '../shared/fetched'
+import { Cited } from '../shared/Cited'
 import { clauseHref, parseSpec } from '../shared/names'
 import { openOver } from '../terms/over'
 import type { MatchCtrl } from './model/ctrl'
@@ -53,7 +54,7 @@ function Claim(props: { ctrl: MatchCtrl; seat: number; close: () => void }) {
         </label>
         <Show when={refused()}>
           <p class="bad" role="alert">
-            {refused()}
+            <Cited text={refused()} cite={props.ctrl.cite()} />
           </p>
         </Show>
         <button type="submit" class="btn pri">

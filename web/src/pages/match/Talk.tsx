@@ -3,8 +3,9 @@ import { t } from '../../i18n'
 import type { MatchEvent } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { me, rename } from '../../shell/me'
+import { Cited } from '../shared/Cited'
 import type { MatchCtrl } from './model/ctrl'
-import { eventLine, tableName, told, watcherName } from './model/words'
+import { citeIn, eventLine, tableName, told, watcherName } from './model/words'
 
 /** What the players say and the referee notes. */
 export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {
@@ -127,7 +128,7 @@ function Line(props: { ctrl: MatchCtrl; event: MatchEvent }) {
   return (
     <Show when={text()}>
       <p classList={{ aside: event().kind === 'whispered' }}>
-        <b>{by()}</b> {text()}
+        <b>{by()}</b> <Cited text={text()} cite={citeIn(table().match, event())} />
       </p>
     </Show>
   )

@@ -4,6 +4,7 @@ import { typedWish } from '../../shell/prefs'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './model/ctrl'
+import { Cited } from '../shared/Cited'
 import { Moves } from '../shared/moves'
 import { helpLine } from './model/help'
 import { diceAt, drawnAt, touchedAt } from './model/state'
@@ -116,7 +117,9 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
       <Offers ctrl={ctrl} />
       <Show when={ctrl.notice()}>
         <div class="turn warn" role="alert">
-          <span>{ctrl.notice()}</span>
+          <span>
+            <Cited text={ctrl.notice()} cite={ctrl.cite()} />
+          </span>
           <button
             type="button"
             class="iconb"

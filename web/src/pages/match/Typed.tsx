@@ -1,10 +1,9 @@
 import { createSignal, onMount, Show } from 'solid-js'
 import { t } from '../../i18n'
 import type { RefusalNews } from '../../net/types'
-import { clauseHref, parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
 import { field, focusWanted } from './model/typing'
-import { refusalText } from './model/words'
+import { citeOf, refusalText } from './model/words'
 
 /** A line to type moves in, in any notation that the game reads; a refused one says why. */
 export function Typed(props: { ctrl: MatchCtrl }) {
@@ -31,10 +30,7 @@ export function Typed(props: { ctrl: MatchCtrl }) {
     setRefusal(undefined)
     ctrl.board()?.focus()
   }
-  const rule = (clause: string) => {
-    const { id, options } = parseSpec(table().match.game)
-    return clauseHref(id, options, clause)
-  }
+  const cite = (clause: string) => citeOf(table().match.game, clause)
   return (
     <form class="turn quiet typed" onSubmit={(event) => void send(event)}>
       <input
@@ -62,7 +58,7 @@ export function Typed(props: { ctrl: MatchCtrl }) {
             <>
               {refusalText(table().match, why(), ctrl.shownBoard())}{' '}
               <Show when={why().rule}>
-                {(clause) => <a href={rule(clause())}>{t('why.rule', { rule: clause() })}</a>}
+                {(clause) => <a href={cite(clause()).href}>{cite(clause()).text}</a>}
               </Show>
             </>
           )}

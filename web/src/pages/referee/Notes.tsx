@@ -3,8 +3,9 @@ import { t, withLate } from '../../i18n'
 import type { Ruling } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { Icon } from '../../shell/icons'
+import { Cited } from '../shared/Cited'
 import type { MatchCtrl } from '../match/model/ctrl'
-import { reasonLine, tableName } from '../match/model/words'
+import { type Cite, citeOf, reasonLine, tableName } from '../match/model/words'
 import { questionWords } from './Call'
 import './referee.css'
 
@@ -24,7 +25,8 @@ export function RefereeNotes(props: { ctrl: MatchCtrl }) {
       <Show when={callLine(props.ctrl)}>
         <div class="turn warn referee-call" role="status">
           <span>
-            <b>{callLine(props.ctrl)}</b> {callMore(props.ctrl)}
+            <b>{callLine(props.ctrl)}</b>{' '}
+            <Cited text={callMore(props.ctrl)} cite={claimCite(props.ctrl)} />
           </span>
           <Show when={plays()}>
             <GoOn ctrl={props.ctrl} />
@@ -70,10 +72,17 @@ function callMore(ctrl: MatchCtrl): string {
   const parts = [
     call.words && `“${call.words}”`,
     call.move && t('referee.written', { move: call.move }),
-    call.rule && `${t('why.rule', { rule: call.rule })}.`,
+    call.rule && `${claimCite(ctrl)!.text}.`,
     !call.claimed && t('referee.stands'),
   ]
   return parts.filter(Boolean).join(' ')
+}
+
+/** The clause on claims, where one is checked. */
+function claimCite(ctrl: MatchCtrl): Cite | undefined {
+  const { match } = ctrl.table()!
+  const rule = match.referee?.call?.rule
+  return rule ? citeOf(match.game, rule) : undefined
 }
 
 /** A player goes on: who has called at once, everybody when the referee has not answered for long. */

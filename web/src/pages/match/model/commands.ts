@@ -1,7 +1,7 @@
 // What the user asks of a match: moves, offers, words, hints. Each is a command to the server, and what it
 // refuses is put into words.
 
-import { t, wordCome } from '../../../i18n'
+import { wordCome } from '../../../i18n'
 import { layShare } from '../../../net/api'
 import type { MatchSocket } from '../../../net/socket'
 import type { Command, Offer, RefusalNews, Ruling } from '../../../net/types'
@@ -11,7 +11,7 @@ import { ownPlies, ownTurn, takebackTo, typings, type Table } from './state'
 import type { Status } from './status'
 import type { Telling } from './telling'
 import type { View } from './view'
-import { onTurn, refusalText, whyBubble } from './words'
+import { citeOf, onTurn, refusalText, whyBubble } from './words'
 
 /** After this long without an answer the page shows that it waits. */
 const slow = 300
@@ -63,14 +63,15 @@ export function createCommands(
   /** Says why something was refused, once the words for it are there. */
   async function refused(kind: string, refusal: RefusalNews): Promise<void> {
     if (kind === 'ply') for (const board of panes().values()) board.revert()
-    await wordCome(`refused.${refusal.code}`)
+    await wordCome(refusal.of ? 'draw.lent' : `refused.${refusal.code}`)
     const now = table()
     if (!now || isMoot(kind, refusal.code)) return
     const words = refusalText(now.match, refusal, shown(now).board)
-    const text = refusal.rule ? `${words} ${t('why.rule', { rule: refusal.rule })}.` : words
+    const cite = refusal.rule ? citeOf(now.match.game, refusal.rule, refusal.of) : undefined
+    const text = cite ? `${words} ${cite.text}.` : words
     const at = refusal.places?.[0]
     if (kind === 'ply' && at !== undefined) boardOf(at)?.why(whyBubble(shown(now), refusal, [], at))
-    else setNotice(text)
+    else setNotice(text, cite)
     announce(text)
   }
 

@@ -1,8 +1,9 @@
 // What a match page knows beside its table: how its line is, what it waits for, what is shown on request.
 
-import { createSignal } from 'solid-js'
+import { batch, createSignal } from 'solid-js'
 import type { Link } from '../../../net/socket'
 import type { Review } from '../../../net/types'
+import type { Cite } from './words'
 
 export function createStatus() {
   const [link, setLink] = createSignal<Link>('joining')
@@ -10,7 +11,9 @@ export function createStatus() {
   const [thinking, setThinking] = createSignal(-1)
   /** The seat of a bot that waits until it may think, and its place in the queue, from 1. */
   const [waiting, setWaiting] = createSignal({ seat: -1, place: 0 })
-  const [notice, setNotice] = createSignal('')
+  const [notice, say] = createSignal('')
+  /** The clause that the notice names. */
+  const [cite, setCite] = createSignal<Cite>()
   /** Whether a hint is looked for. */
   const [seeking, setSeeking] = createSignal(false)
   /** Whether the next piece clicked is only put straight. */
@@ -36,7 +39,13 @@ export function createStatus() {
       setWaiting({ seat: queued.seat, place: queued.place })
     },
     notice,
-    setNotice,
+    cite,
+    setNotice(text: string, clause?: Cite) {
+      batch(() => {
+        setCite(clause)
+        say(text)
+      })
+    },
     seeking,
     setSeeking,
     adjusting,

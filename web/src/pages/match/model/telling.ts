@@ -10,7 +10,7 @@ import { helpLine, newHelp } from './help'
 import { myTurn, noticeOf } from './notices'
 import type { Table } from './state'
 import type { Status } from './status'
-import { eventLine, offerLine, resultLine, tableName, watcherName, winners } from './words'
+import { citeIn, eventLine, offerLine, resultLine, tableName, watcherName, winners } from './words'
 
 export type Sound = (name: 'turn' | 'start' | 'win' | 'loss' | 'draw' | 'message') => void
 
@@ -52,7 +52,7 @@ export function createTelling(
   async function tellLine({ match }: Table, event: MatchEvent, loud: boolean): Promise<void> {
     await wordCome(`event.${event.kind}.${event.what ?? ''}`)
     const line = eventLine(match, event) ?? ''
-    if (loud) setNotice(line)
+    if (loud) setNotice(line, citeIn(match, event))
     announce(line)
   }
 

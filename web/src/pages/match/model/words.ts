@@ -254,6 +254,28 @@ export function reasonLine(match: MatchSummary, out: Outcome): string {
   )
 }
 
+/** Words that name a clause, and the address of its text. */
+export interface Cite {
+  text: string
+  href: string
+}
+
+/** A clause of the rules of a match, or of the game that has lent it. */
+export function citeOf(game: string, rule: string, of?: string): Cite {
+  const { id, options } = parseSpec(of ?? game)
+  return { text: t(of ? 'draw.lent' : 'why.rule', { rule }), href: clauseHref(id, options, rule) }
+}
+
+/** The clause that a line of the referee names; where it is named in other words there is no address. */
+export function citeIn({ game }: MatchSummary, event: MatchEvent): Cite | undefined {
+  const { rule, of, ruling } = event
+  if (rule) return citeOf(game, rule, of)
+  const clause = ruling?.clause ?? ''
+  return /^\d+(\.\d+)*$/.test(clause)
+    ? { ...citeOf(game, clause), text: t('referee.cited', { clause }) }
+    : undefined
+}
+
 /** The text of a refusal by its code. */
 export function refusalText(
   match: Pick<MatchSummary, 'family'>,
@@ -282,7 +304,6 @@ export function whyBubble(
   const nameOf = (place: number | undefined) =>
     place === undefined ? '' : (table.board.places[place]?.name ?? '')
   const from = tokens.findLast((token) => table.board.places[token]?.kind !== Button)
-  const { id, options } = parseSpec(table.match.game)
   // The piece is where it goes: what follows is where the piece it has taken is put.
   const puts = (table.scene?.paths ?? []).some(
     (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
@@ -298,12 +319,7 @@ export function whyBubble(
     at,
   }
   if (news.places) bubble.places = news.places
-  if (news.rule) {
-    bubble.link = {
-      text: t('why.rule', { rule: news.rule }),
-      href: clauseHref(id, options, news.rule),
-    }
-  }
+  if (news.rule) bubble.link = citeOf(table.match.game, news.rule, news.of)
   return bubble
 }
 
@@ -332,7 +348,7 @@ function ruledLine(event: MatchEvent, it: Ruling, params: Record<string, string 
   ]
   const time = clockText(Math.abs(ms))
   const line = t(`event.ruled.${name ?? it.act}` as Key, { ...params, time })
-  const clause = it.clause ? ` ${t('referee.cited', { clause: it.clause })}` : ''
+  const clause = it.clause ? ` ${t('referee.cited', { clause: it.clause })}.` : ''
   return `${line}${clause}${event.text ? ` “${event.text}”` : ''}`
 }
 
@@ -373,8 +389,6 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
   }
   if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
   const line = maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
-  // The clause by which somebody is cautioned, where the rules of the game have one.
-  return line && event.kind === 'cautioned' && event.text
-    ? `${line} ${t(event.lent ? 'draw.lent' : 'why.rule', { rule: event.text })}.`
-    : line
+  const cite = citeIn(match, event)
+  return line && cite ? `${line} ${cite.text}.` : line
 }

@@ -18,7 +18,7 @@ const lateWords = new RegExp(
     String.raw`claim\.`,
     String.raw`draw\.`,
     String.raw`press\.`,
-    String.raw`event\.(picked|sided|given|berserk|vacation|pressed|cautioned|conceded|aborted\.|left\.gone)`,
+    String.raw`event\.(picked|sided|allotted|given|berserk|vacation|pressed|cautioned|conceded|aborted\.|left\.gone)`,
     String.raw`fault\.(engine|file|clock|series)`,
     String.raw`(settings|tokens)\.(?!title$)`,
     String.raw`fair\.(?!(ply|button|title)$)`,

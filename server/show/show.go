@@ -152,7 +152,7 @@ type (
 		Name string       `json:"name,omitempty" doc:"of who has whispered; empty for who has not told it"`
 
 		Ruling *match.Ruling `json:"ruling,omitempty" doc:"what a referee has done"`
-		Move   string        `json:"move,omitempty" doc:"of a wrong move: the places that the man was taken to, the first is its own"`
+		Move   string        `json:"move,omitempty" doc:"of a wrong move: the places that the man was taken to, the first is its own; of a ply of a hand that trembled: as it was aimed"`
 		Lent   bool          `json:"lent,omitempty" doc:"of a caution: its clause is of the code of draughts, by which another game is played (settings.offers)"`
 
 		Terms *match.Terms `json:"terms,omitempty" doc:"of an offer of other rules, of a leg that begins, of what was agreed on, and of a proposal for those whom it concerns"`

@@ -156,8 +156,8 @@ func (s *State) result(own bool, sides []int) (r series.Result) {
 	return r
 }
 
-// betweenGames tells whether the next game of a series waits to be begun.
-func (s *State) betweenGames() bool {
+// BetweenGames tells whether the next game of a series waits to be begun.
+func (s *State) BetweenGames() bool {
 	v, ok := s.Series()
 	return ok && s.Phase == Over && s.Next == "" && !v.Over
 }

@@ -87,9 +87,17 @@ func ResultOf(p Position) string {
 
 // Perturber changes a legal move on its way from the hand to the board, as when an aim trembles, a
 // person's and a bot's alike; roll gives a number from 0 to total-1. The result is legal, and is
-// what is played and written down. Without it every move is played as it was entered. Asked by match.
+// what is played and written down. Trembles tells whether the rules of the position have it so. Without it every move is
+// played as it was entered. Asked by [TremblesIn], and by match.
 type Perturber interface {
 	Perturb(m Move, roll func(total uint32) uint32) Move
+	Trembles() bool
+}
+
+// TremblesIn tells whether hands tremble in a game of which p is a position.
+func TremblesIn(p Position) bool {
+	v, ok := p.(Perturber)
+	return ok && v.Trembles()
 }
 
 // Timed limits the time for one move of a person, on top of whatever clock is agreed. When it has

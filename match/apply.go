@@ -44,8 +44,12 @@ func (s *State) player(e Event) error {
 	return nil
 }
 
-func (f Lot) apply(s *State, _ Event) error {
+func (f Lot) apply(s *State, e Event) error {
+	if err := s.player(e); err != nil {
+		return err
+	}
 	s.drawn = s.drawn || f.Open > 1
+	s.lots |= game.SeatSet(e.Seat)
 	return nil
 }
 
@@ -71,6 +75,7 @@ func (Started) apply(s *State, e Event) error {
 
 func (f Moved) apply(s *State, e Event) error {
 	before := s.Line.Pos.ToMove()
+	s.shots++
 	if err := s.advance(e.Seat, f); err != nil {
 		return err
 	}

@@ -250,7 +250,7 @@ func (f Vacation) apply(s *State, e Event) error {
 
 // decide ends a match in which the seat whose turn it is has gone from the table: its clock would run, but nobody comes.
 func (r ClaimGone) decide(d *decision, seat game.Seat) error {
-	if d.s.betweenGames() {
+	if d.s.BetweenGames() {
 		return d.goneBetween(r, seat)
 	}
 	if err := d.running(seat); err != nil {

@@ -24,6 +24,7 @@ type decision struct {
 	events []Event
 
 	credits credits // of the mover
+	aim     string  // of a hand that trembled
 }
 
 // Decide says what follows from a command: events, or a refusal. It never changes s: it plays
@@ -136,7 +137,7 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 	if len(open) > 1 || d.s.ChairEmpty() {
 		return nil
 	}
-	return d.start(byLot)
+	return d.start()
 }
 
 // open lists the empty seats.

@@ -27,6 +27,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvLeg: read[LegBegan], EvProposed: read[Proposed], EvDeclined: read[Declined], EvAgreed: read[Agreed],
 	EvPressed: read[Pressed], EvCautioned: read[Cautioned], EvConceded: read[Conceded],
 	EvShared: read[Shared], EvSealed: read[Sealed], EvPicked: read[Picked], EvRevealed: read[Revealed], EvSided: read[Sided],
+	EvAllotted: read[Allotted],
 	EvRefereed: read[Refereed], EvUnrefereed: read[Unrefereed], EvCalled: read[Called], EvRuled: read[Ruled],
 	EvNoted: read[Noted],
 }
@@ -73,7 +74,8 @@ type Flat struct {
 	Terms            *Terms       // of an offer of rules
 	Share            string       // hash of a share in the seed: of who sits down, or will in a rematch
 	Ruling           *Ruling      // of a referee
-	Move             string       // of a caution
+	Move             string       // of a caution, or as it was aimed
+	Lots             game.Seats   // that will be drawn when shares are open
 }
 
 // FlatOf writes a fact.
@@ -87,7 +89,7 @@ func FlatOf(fact Fact) Flat {
 	case Started:
 		f.Text = v.Commit
 	case Moved:
-		f.Text, f.What, f.N = v.Move, v.Cause, v.Lasts
+		f.Text, f.What, f.N, f.Move = v.Move, v.Cause, v.Lasts, v.Aim
 	case Touched:
 		f.Text, f.What = v.Place, v.How
 	case Demanded:
@@ -137,13 +139,15 @@ func FlatOf(fact Fact) Flat {
 	case Shared:
 		f.Text = v.Hash
 	case Sealed:
-		f.Text, f.N = v.Commit, int(v.Open)
+		f.Text, f.N, f.Lots = v.Commit, int(v.Open), v.Lots
 	case Picked:
 		f.What, f.N = v.Hand, v.Roll
 	case Revealed:
 		f.Text = v.Share
 	case Sided:
 		f.What, f.Text = word(v.Right, right, wrong), v.Held
+	case Allotted:
+		f.Text = v.text()
 	case Refereed:
 		f.Text = v.Guest
 	case Unrefereed:
@@ -188,7 +192,7 @@ func (f Flat) Fact() (Fact, error) {
 	case EvStarted:
 		return Started{f.Text}, nil
 	case EvPly:
-		return Moved{Move: f.Text, Cause: f.What, Lasts: f.N}, nil
+		return Moved{Move: f.Text, Cause: f.What, Lasts: f.N, Aim: f.Move}, nil
 	case EvTouched:
 		return Touched{f.Text, f.What}, nil
 	case EvDemanded:
@@ -254,13 +258,15 @@ func (f Flat) lateFact() (Fact, error) {
 	case EvShared:
 		return Shared{f.Text}, nil
 	case EvSealed:
-		return Sealed{f.Text, game.Seats(f.N)}, nil
+		return Sealed{Commit: f.Text, Open: game.Seats(f.N), Lots: f.Lots}, nil
 	case EvPicked:
 		return Picked{f.What, f.N}, nil
 	case EvRevealed:
 		return Revealed{f.Text}, nil
 	case EvSided:
 		return Sided{f.Text, f.What == right}, nil
+	case EvAllotted:
+		return allottedOf(f.Text)
 	case EvRefereed:
 		return Refereed{f.Text}, nil
 	case EvUnrefereed:

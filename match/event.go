@@ -60,6 +60,7 @@ const (
 	EvPicked    = "picked"
 	EvRevealed  = "revealed"
 	EvSided     = "sided"
+	EvAllotted  = "allotted"
 
 	EvRefereed   = "refereed"
 	EvUnrefereed = "unrefereed"
@@ -102,6 +103,10 @@ type (
 
 		// Server is what the server itself has taken of its seat's turn, in milliseconds: it is not charged.
 		Server int `json:"server,omitempty"`
+
+		// Aim is the move as the hand meant it that trembled. It is told where people have given shares to the seed from
+		// which the trembling follows.
+		Aim string `json:"aim,omitempty"`
 
 		// Made is what it has led to, where that is known. It is not kept with the fact.
 		Made *Made `json:"-"`

@@ -80,7 +80,7 @@ const (
 // NotRevealed is why a match is aborted in which somebody did not open a share.
 const NotRevealed = "notRevealed"
 
-// Mix is the seed of all rolls where there are shares, in the order of their seats: the SHA-256 of the text
+// Mix is the seed of all rolls where there are shares, in the order of State.Givers: the SHA-256 of the text
 // "SEED SHARE SHARE", in hexadecimal.
 func Mix(seed string, shares []string) string { return Commit(seed + " " + strings.Join(shares, " ")) }
 
@@ -98,6 +98,7 @@ type drawing struct {
 	chance bool       // rolls wait for them
 	since  time.Duration
 	fists  fists
+	lots   game.Seats // that are drawn by all shares
 }
 
 // The facts of shares.
@@ -108,10 +109,11 @@ type (
 	}
 
 	// Sealed: all sit, and the server tells the hash of its seed. The shares of seats Open are to be opened. Seat is who
-	// hides the sides in two fists, NoSeat where the sides stand.
+	// hides the sides in two fists, NoSeat where the sides stand, or where lots give them to those on seats Lots.
 	Sealed struct {
 		Commit string     `json:"commit"`
 		Open   game.Seats `json:"open"`
+		Lots   game.Seats `json:"lots,omitempty"`
 	}
 
 	// Revealed: the seat opens its share.
@@ -139,16 +141,35 @@ func (s *State) Shares() []Share { return s.shares[:len(s.Players)] }
 // Sealed is the hash of the server's seed as it was told before any share was opened, empty where there are none.
 func (s *State) Sealed() string { return s.draw.commit }
 
-// opened are the open shares in the order of their seats.
+// Givers are the seats in the order in which their shares are mixed: that of the seats, or where lots have given them, of
+// those that people had before.
+func (s *State) Givers() []game.Seat {
+	if s.allotted != nil {
+		return s.allotted
+	}
+	seats := make([]game.Seat, len(s.Players))
+	for i := range seats {
+		seats[i] = game.Seat(i)
+	}
+	return seats
+}
+
+// opened are the open shares in the order in which they are mixed.
 func (s *State) opened() []string {
 	var texts []string
-	for _, share := range s.Shares() {
-		if share.Text != "" {
-			texts = append(texts, share.Text)
+	for _, seat := range s.Givers() {
+		if text := s.shares[seat].Text; text != "" {
+			texts = append(texts, text)
 		}
 	}
 	return texts
 }
+
+// Shared tells whether shares decide about rolls.
+func (s *State) Shared() bool { return len(s.opened()) > 0 }
+
+// Lots are the seats that are drawn, or were, when all shares were open.
+func (s *State) Lots() game.Seats { return s.draw.lots }
 
 // Asked are the seats whose shares are open, or were to be opened before the match begins.
 func (s *State) Asked() game.Seats { return s.draw.asked }
@@ -156,9 +177,10 @@ func (s *State) Asked() game.Seats { return s.draw.asked }
 // Unopened are the seats whose shares the match waits for, or was waiting for when it was aborted.
 func (s *State) Unopened() game.Seats { return s.toOpen }
 
-// hasChance tells whether dice or lots come in a game: they come at its start.
+// hasChance tells whether dice or lots come in a game, which come at its start, or hands tremble.
 func (s *State) hasChance() bool {
-	return s.Game.Start().ToMove().Has(game.Chance) || s.Line.Pos.ToMove().Has(game.Chance)
+	start := s.Game.Start()
+	return start.ToMove().Has(game.Chance) || s.Line.Pos.ToMove().Has(game.Chance) || game.TremblesIn(start)
 }
 
 // isHex tells whether a text is 64 hexadecimal digits as sha256sum prints them.
@@ -205,28 +227,34 @@ func (d *decision) lay(seat game.Seat, r Join, byLot bool) {
 			return // one share of each person
 		}
 	}
-	if d.s.hasChance() || byLot && len(d.s.Players) == 2 {
+	if d.s.hasChance() || byLot || len(d.s.Players) > 2 { // of more than two the next may draw a lot
 		d.emit(seat, Shared{r.Share})
 	}
 }
 
 // start begins the match of which all seats are taken, at once or when the shares are open.
-func (d *decision) start(byLot bool) error {
+func (d *decision) start() error {
 	if err := d.settle(); err != nil {
 		return err
 	}
-	hider := d.s.hider(byLot)
+	hider, lots := d.s.hider(d.s.drawn), game.Seats(0)
+	if hider == game.NoSeat {
+		lots = d.s.toDraw()
+	}
 	var open game.Seats
 	for i, share := range d.s.Shares() {
-		if seat := game.Seat(i); share.Hash != "" && (seat == hider || d.s.hasChance()) {
+		if seat := game.Seat(i); share.Hash != "" && (seat == hider || lots != 0 || d.s.hasChance()) {
 			open |= game.SeatSet(seat)
 		}
 	}
-	if open == 0 {
-		return d.begun()
+	switch {
+	case open != 0:
+		d.emit(hider, Sealed{Commit: d.env.Commit, Open: open, Lots: lots})
+		return nil
+	case d.s.partnersDraw():
+		d.allot(lots)
 	}
-	d.emit(hider, Sealed{Commit: d.env.Commit, Open: open})
-	return nil
+	return d.begun()
 }
 
 // begun starts the play.
@@ -263,6 +291,8 @@ func (r Reveal) decide(d *decision, seat game.Seat) error {
 	if f := d.s.draw.fists; f.drawn() {
 		held := HandOf(d.s.shares[f.Hider].Text)
 		d.side(held, held == f.Picked)
+	} else if d.s.draw.lots != 0 {
+		d.allot(d.s.draw.lots)
 	}
 	return d.begun()
 }
@@ -322,8 +352,8 @@ func (d *decision) lookAtShares(r Tick) error {
 
 // number is what a roll comes to: the seed alone says it, or with all shares.
 func (d *decision) number(ply int, total uint32) uint32 {
-	if shares := d.s.opened(); len(shares) > 0 {
-		return Roll(Mix(d.env.Reveal, shares), ply, total)
+	if d.s.Shared() {
+		return Roll(Mix(d.env.Reveal, d.s.opened()), ply, total)
 	}
 	return d.env.Roll(ply, total)
 }
@@ -348,7 +378,10 @@ func (f Sealed) apply(s *State, e Event) error {
 	if e.Seat != game.NoSeat && !f.Open.Has(e.Seat) {
 		return fmt.Errorf("seat %v hides nothing", e.Seat)
 	}
-	s.draw = drawing{sealed: true, commit: f.Commit, asked: f.Open, chance: s.hasChance(), since: e.At, fists: fists{Hider: e.Seat}}
+	if f.Lots&^s.toDraw() != 0 {
+		return fmt.Errorf("lots for the seats %v", f.Lots)
+	}
+	s.draw = drawing{sealed: true, commit: f.Commit, asked: f.Open, chance: s.hasChance(), since: e.At, fists: fists{Hider: e.Seat}, lots: f.Lots}
 	s.toOpen, s.Proposals = f.Open, nil
 	return nil
 }

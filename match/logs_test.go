@@ -58,6 +58,7 @@ type (
 		Text, What string        `json:",omitempty"`
 		N          int           `json:",omitempty"`
 		Share      string        `json:",omitempty"`
+		Lots       game.Seats    `json:",omitempty"`
 		Out        *game.Outcome `json:",omitempty"`
 
 		Ruling *match.Ruling `json:",omitempty"`
@@ -83,7 +84,7 @@ func commandOf(c logCommand) (match.Command, error) {
 
 func keptOf(e match.Event) logEvent {
 	f := match.FlatOf(e.Fact)
-	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N, Share: f.Share, Ruling: f.Ruling, Terms: f.Terms, Move: f.Move, Server: serverIn(e.Fact)}
+	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N, Share: f.Share, Ruling: f.Ruling, Terms: f.Terms, Move: f.Move, Lots: f.Lots, Server: serverIn(e.Fact)}
 	if f.Out.Over() {
 		k.Out = &f.Out
 	}
@@ -102,7 +103,7 @@ func serverIn(f match.Fact) int {
 }
 
 func eventOf(k logEvent) (match.Event, error) {
-	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N, Share: k.Share, Ruling: k.Ruling, Terms: k.Terms, Move: k.Move}
+	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N, Share: k.Share, Ruling: k.Ruling, Terms: k.Terms, Move: k.Move, Lots: k.Lots}
 	if k.Out != nil {
 		f.Out = *k.Out
 	}
@@ -152,7 +153,7 @@ func TestLogs(t *testing.T) {
 var allKinds = []string{
 	"lot", "joined", "started", "ply", "touched", "demanded", "hinted", "offered", "answered", "claimed", "left", "undone",
 	"paused", "resumed", "clock", "aborted", "said", "whispered", "ended", "rematched", "replaced",
-	"pressed", "cautioned", "conceded", "shared", "sealed", "picked", "revealed", "sided",
+	"pressed", "cautioned", "conceded", "shared", "sealed", "picked", "revealed", "sided", "allotted",
 	"refereed", "unrefereed", "called", "ruled", "noted",
 }
 
@@ -419,7 +420,13 @@ func writeLogs(t *testing.T) {
 			note(1, 2, "b6-a5"), note(1, 2, ""), note(1, 2, "b6-a5!"), note(1, 2, "?"), play("b2-c3"), note(0, 3, "b2c3"), logCommand{Kind: "offer", What: "takeback", N: 2}, logCommand{Kind: "answer", Seat: 1, What: "yes"},
 			play("g3-f4"), note(0, 3, "g3f4"), logCommand{Kind: "resign", Seat: 1}, note(1, 3, "g3f4"))},
 		"_aborted": {match.Setup{Game: "bughouse"}, append(people(4), play("A:e2e4"), logCommand{Kind: "abort", Seat: 2})},
-		"_lots":    {match.Setup{Game: "reversi"}, []logCommand{{Kind: "join", Seat: game.NoSeat, What: "guest", Text: "ann"}, {Kind: "join", Seat: game.NoSeat, What: "bot", N: 3}, {Kind: "abort", Seat: 1}}},
+		"_seats":   {match.Setup{Game: "bughouse"}, []logCommand{draws("ann"), draws("bob"), draws("cem"), draws("dan"), play("A:e2e4"), {Kind: "resign", Seat: 2}, {Kind: "offer", What: "rematch"}}},
+		"_seatShares": {match.Setup{Game: "bughouse"}, []logCommand{sits(game.NoSeat, "ann"), sits(game.NoSeat, "bob"), draws("cem"), {Kind: "join", Seat: game.NoSeat, What: "bot", N: 3}, play("A:e2e4"),
+			{Kind: "reveal", Seat: 0, Text: share("ann")}, {Kind: "reveal", Seat: 1, Text: share("ann")}, {Kind: "reveal", Seat: 2, Text: share("ann")}, {Kind: "reveal", Seat: 3, Text: share("ann")},
+			{Kind: "reveal", Seat: 0, Text: share("bob")}, {Kind: "reveal", Seat: 1, Text: share("bob")}, {Kind: "reveal", Seat: 2, Text: share("bob")}, {Kind: "reveal", Seat: 3, Text: share("bob")}, play("A:e2e4"), {Kind: "resign", Seat: 2}}},
+		"_partners": {match.Setup{Game: "bughouse", Settings: match.Settings{Series: "best=3", Sides: "lot"}, Round: &match.Round{Series: "first", Sides: []int{0, 1, 1, 0}, Before: []match.Played{{Match: "first", Result: series.Result{2, 0}}}}},
+			[]logCommand{sits(0, "ann"), sits(1, "bob"), sits(2, "cem"), sits(3, "dan"), {Kind: "reveal", Text: share("ann")}, {Kind: "reveal", Seat: 1, Text: share("bob")}, {Kind: "reveal", Seat: 3, Text: share("dan")}, {Kind: "reveal", Seat: 2, Text: share("cem")}, {Kind: "resign", Seat: 2}}},
+		"_lots": {match.Setup{Game: "reversi"}, []logCommand{{Kind: "join", Seat: game.NoSeat, What: "guest", Text: "ann"}, {Kind: "join", Seat: game.NoSeat, What: "bot", N: 3}, {Kind: "abort", Seat: 1}}},
 	} {
 		a := begin(c.setup)
 		for _, cmd := range c.send {
@@ -454,6 +461,26 @@ func writeLogs(t *testing.T) {
 		a.send(logCommand{Kind: "tick"})
 	}
 	a.finish("_clock")
+	trembled("_unsteady", people(2), begin)
+	trembled("_shakyShares", []logCommand{sits(0, "ann"), sits(1, "bob"), {Kind: "reveal", Seat: 1, Text: share("bob")}, {Kind: "reveal", Text: share("ann")}}, begin)
+}
+
+// trembled is a match in which hands tremble, among people who sit down so.
+func trembled(name string, sit []logCommand, begin func(match.Setup) *author) {
+	a := begin(match.Setup{Game: "chapaev;aimNoise=large;match=round"})
+	for _, c := range sit {
+		a.send(c)
+	}
+	for range 3 {
+		a.send(a.move())
+	}
+	a.send(logCommand{Kind: "resign"})
+	a.finish(name)
+}
+
+// draws is a person who draws a lot for a seat.
+func draws(who string) logCommand {
+	return logCommand{Kind: "join", Seat: game.NoSeat, What: "guest", Text: who}
 }
 
 func people(n int) []logCommand {

@@ -74,6 +74,10 @@ type State struct {
 	conceded  game.Seat   // that has given up the series, or NoSeat
 	drawn     bool        // a lot has seated the host
 
+	lots     game.Seats  // that were drawn as people sat down
+	allotted []game.Seat // the seat that lots gave, at the start, to who was on each; nil: none were drawn then
+	shots    int         // plies in all, those that were taken back among them
+
 	shares  [game.MaxSeats]Share
 	toOpen  game.Seats            // shares that are waited for
 	again   [game.MaxSeats]string // hashes of shares in the rematch

@@ -174,19 +174,25 @@ func hurry(pos game.Position, input string) *game.Refusal {
 	return r
 }
 
-// tremble is the move as it leaves the hand. The number of the event is part of each roll, so that
-// a shot taken back and tried again trembles otherwise.
+// tremble is the move as it leaves the hand. A shot that was taken back and is tried again trembles otherwise.
 func (d *decision) tremble(pos game.Position, m game.Move) game.Move {
 	v, ok := pos.(game.Perturber)
-	if !ok {
+	if !ok || !v.Trembles() {
 		return m
 	}
-	n := 0
+	first, n := -(trembles + (d.s.Seq+1)*rollsPerShot), 0
+	if d.s.Shared() {
+		first, d.aim = d.s.HandRoll(), game.MoveText(pos, m)
+	}
 	return v.Perturb(m, func(total uint32) uint32 {
 		n++
-		return d.env.Roll(-(trembles + (d.s.Seq+1)*rollsPerShot + min(n, rollsPerShot) - 1), total)
+		return d.number(first+1-min(n, rollsPerShot), total)
 	})
 }
+
+// HandRoll is the number of the first roll by which the next hand trembles, where shares are open; the others follow
+// below it. It counts the plies that were ever made, so that nobody can choose it by what else becomes an event.
+func (s *State) HandRoll() int { return -(trembles + s.shots*rollsPerShot) }
 
 // Rolls for trembling hands are far from those for lots and bots.
 const (

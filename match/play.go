@@ -116,11 +116,11 @@ func (d *decision) play(m game.Move, seat game.Seat, cause string) {
 
 // emitPly emits a move that was played on the line.
 func (d *decision) emitPly(m game.Move, seat game.Seat, text, cause string) {
-	after, credit := d.line.Kept(), d.credits
-	d.credits = credits{} // one ply of a decision comes from outside
+	after, credit, aim := d.line.Kept(), d.credits, d.aim
+	d.credits, d.aim = credits{}, "" // one ply of a decision comes from outside
 	d.emit(seat, Moved{
 		Move: text, Cause: cause, Lasts: game.AnimationDurationOf(after), Credit: credit.lag, Server: credit.server,
-		Result: game.ResultOf(after), Made: &Made{m, after},
+		Result: game.ResultOf(after), Aim: aim, Made: &Made{m, after},
 	})
 }
 

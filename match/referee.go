@@ -185,7 +185,7 @@ func (r TakeChair) decide(d *decision, _ game.Seat) error {
 	if len(d.s.open()) > 0 {
 		return nil
 	}
-	return d.start(d.s.drawn)
+	return d.start()
 }
 
 // decide calls the referee; the clocks stand until he answers.
@@ -272,7 +272,7 @@ func (d *decision) dismiss(seat game.Seat) error {
 	case empty:
 		return nil
 	case s.Phase == Waiting:
-		return d.start(d.s.drawn)
+		return d.start()
 	case s.Chair.Call.Claim:
 		return d.checked()
 	case s.waitsForReferee():

@@ -17,7 +17,7 @@ import (
 // Round is the place of a match in its series.
 type Round struct {
 	Series string   `json:"series"`          // id of the first match, by which the series goes
-	Sides  []int    `json:"sides,omitempty"` // 0 or 1: the side on each seat; empty: by lot, the side that is drawn first is 0
+	Sides  []int    `json:"sides,omitempty"` // 0 or 1: the side on each seat, before lots; empty: by lot, the side that is drawn first is 0
 	Before []Played `json:"before"`          // matches that count, in their order
 }
 
@@ -74,8 +74,6 @@ func fitsSeries(set Settings, g *game.Game, p game.Position) error {
 			err = game.Faultf("seriesSides", "{game} is not played by two sides", g.Name())
 		case terms.Points && !own:
 			err = game.Faultf("seriesPoints", "{game} counts no points of its own", g.Name())
-		case set.Sides == lot && g.Seats != 2:
-			err = game.Faultf("seriesLot", "{game}: a lot for each seat would part partners", g.Name())
 		}
 	}
 	if err != nil {
@@ -125,12 +123,18 @@ func (s *State) sides() []int {
 	if r == nil {
 		return series.Sides(s.Game)
 	}
-	if r.Sides != nil {
-		return r.Sides
-	}
 	sides := make([]int, len(s.Players))
-	for side, seat := range s.arrived {
-		sides[seat] = side
+	switch {
+	case r.Sides == nil:
+		for side, seat := range s.arrived {
+			sides[seat] = side
+		}
+	case s.allotted == nil:
+		return r.Sides
+	default:
+		for seat, to := range s.allotted {
+			sides[to] = r.Sides[seat]
+		}
 	}
 	return sides
 }
@@ -152,8 +156,8 @@ func (s *State) result(own bool, sides []int) (r series.Result) {
 	return r
 }
 
-// betweenGames tells whether the next game of a series waits to be begun.
-func (s *State) betweenGames() bool {
+// BetweenGames tells whether the next game of a series waits to be begun.
+func (s *State) BetweenGames() bool {
 	v, ok := s.Series()
 	return ok && s.Phase == Over && s.Next == "" && !v.Over
 }
@@ -226,6 +230,8 @@ func (s *State) Following(id string) (setup Setup, players []Player, lots bool) 
 		round.Before = append(round.Before, Played{id, *v.Result})
 	}
 	switch setup.Round = round; {
+	case sides == lot && len(players) > 2:
+		return setup, players, false // partners draw when they sit
 	case sides == lot:
 		if round.Sides = nil; v.Sides[0] == 1 {
 			slices.Reverse(players) // the first side draws first

@@ -316,7 +316,7 @@ func (f Agreed) apply(s *State, _ Event) error {
 		return fmt.Errorf("terms for %d seats", len(fresh.Players))
 	}
 	s.Setup, s.Game, s.Line, s.Players, s.clocks = fresh.Setup, fresh.Game, fresh.Line, fresh.Players, fresh.clocks
-	s.Proposals, s.drawn, s.shares = nil, false, [game.MaxSeats]Share{}
+	s.Proposals, s.drawn, s.lots, s.arrived, s.shares = nil, false, 0, nil, [game.MaxSeats]Share{}
 	if s.Setup.Settings.Referee != On {
 		s.Chair = Chair{}
 	}

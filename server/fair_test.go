@@ -48,9 +48,12 @@ func checkFair(t *testing.T, v api.FairView) {
 		}
 	}
 	for _, roll := range v.Rolls {
-		seed := v.Seed // of lots for seats
-		if roll.Ply > 0 {
+		seed := v.Seed // of lots for seats that nobody has given a share to
+		if roll.Shared {
 			seed = seedOf(v)
+		}
+		if roll.Ply > 0 && roll.Shared != (seedOf(v) != v.Seed) {
+			t.Errorf("ply %d: shared %v, shares %+v", roll.Ply, roll.Shared, v.Shares)
 		}
 		if n := recount(seed, roll.Ply, roll.Total); n-roll.From >= roll.Weight {
 			t.Errorf("ply %d: the seed gives %d of %d, played was %s from %d", roll.Ply, n, roll.Total, roll.Name, roll.From)

@@ -30,7 +30,7 @@ func FuzzFrames(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { srv.Close() })
-	id, err := srv.live.Create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, live.Table{Opponent: "self"})
+	id, _, err := srv.live.Create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, live.Table{Opponent: "self"})
 	if err != nil {
 		f.Fatal(err)
 	}

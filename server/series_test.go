@@ -203,10 +203,6 @@ func TestSeriesRefused(t *testing.T) {
 			t.Errorf("%s: %d %s", series, status, data)
 		}
 	}
-	status, _, data := p.ann.ask("POST", "/api/matches", map[string]any{"game": "bughouse", "opponent": "self", "settings": map[string]any{"series": "best=3", "sides": "lot"}})
-	if status != http.StatusUnprocessableEntity || !strings.Contains(string(data), `"code":"seriesLot"`) {
-		t.Errorf("a lot for partners: %d %s", status, data)
-	}
 	alone := p.ann.make(map[string]any{"game": "russian", "opponent": "self"})
 	for _, id := range []string{alone, "nobody", strings.Repeat("x", 16)} {
 		if status, _, _ := p.ann.ask("GET", "/api/series/"+id, nil); status != http.StatusNotFound {
@@ -273,5 +269,56 @@ func TestAddressOfSeries(t *testing.T) {
 	page := p.page(first)
 	if status := address(first); status != http.StatusOK || len(page.Games) != 1 || page.Match.Series.Score[1] != 1 {
 		t.Errorf("without its first match: %d, %+v", status, page.Match.Series)
+	}
+}
+
+// TestSeriesOfPartnersByLot: four people play a series whose seats are drawn before each game: partners stay together, the
+// score follows the sides, and the lots follow from all shares.
+func TestSeriesOfPartnersByLot(t *testing.T) {
+	f := newBench(t).foursome(map[string]any{"seat": 0, "settings": map[string]any{"series": "first=3", "sides": "lot"}})
+	view := func(p *person) show.MatchView {
+		return want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+f.id, nil)
+	}
+	var sides []int // of the people
+	for n := range f.people {
+		sides = append(sides, view(f.people[0]).Series.Sides[f.seats()[n]])
+	}
+	score := []float32{0, 0}
+	for number := 1; ; number++ {
+		m := view(f.people[0])
+		if m.Status != "playing" || m.Series.Number != number {
+			t.Fatalf("game %d: %s, %+v", number, m.Status, m.Series)
+		}
+		for n, seat := range f.seats() {
+			if m.Series.Sides[seat] != sides[n] {
+				t.Errorf("game %d: person %d is on side %d", number, n, m.Series.Sides[seat])
+			}
+		}
+		loser := number % 4
+		f.lines[loser].must(f.lines[loser].cmd(f.seats()[loser], "resign", nil))
+		score[1-sides[loser]]++
+		m = view(f.people[0])
+		if !slices.Equal(m.Series.Score, score) {
+			t.Errorf("game %d: %v, want %v", number, m.Series.Score, score)
+		}
+		if v := fairOf(f.people[0], f.id); number > 1 {
+			checkFair(t, v)
+			if len(v.Rolls) != 4 || !v.Rolls[0].Shared || len(v.Shares) != 4 {
+				t.Errorf("game %d: %+v", number, v)
+			}
+		}
+		if m.Series.Over {
+			break
+		}
+		f.lines[0].must(f.lines[0].cmd(f.seats()[0], "offer", map[string]any{"what": "rematch", "share": sum(f.share(0))}))
+		for n := 1; n < 4; n++ {
+			f.lines[n].must(f.lines[n].cmd(f.seats()[n], "answer", map[string]any{"what": "yes", "text": "rematch", "share": sum(f.share(n))}))
+		}
+		f.id = view(f.people[0]).Next
+		f.dial()
+		f.reveal()
+	}
+	if score[0] != 3 && score[1] != 3 {
+		t.Errorf("over at %v", score)
 	}
 }

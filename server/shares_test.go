@@ -4,10 +4,12 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/show"
@@ -280,5 +282,162 @@ func TestRematchBySharesAndLot(t *testing.T) {
 	hider.must(hider.cmd(*m.Draw.Hider, "reveal", reveals(share)))
 	if v := want[show.MatchView](people[0], http.StatusOK, "GET", "/api/matches/"+next, nil); v.Status != "playing" {
 		t.Errorf("%s", v.Status)
+	}
+}
+
+// foursome is a match of bughouse that four people have sat down to, with their lines. All lay shares.
+type foursome struct {
+	b      *bench
+	id     string
+	people []*person
+	lines  []*line
+}
+
+func (b *bench) foursome(made map[string]any) *foursome {
+	b.t.Helper()
+	f := &foursome{b: b, people: []*person{b.person(), b.person(), b.person(), b.person()}}
+	made["game"], made["opponent"], made["share"] = "bughouse", "friend", sum(f.share(0))
+	f.id = f.people[0].make(made)
+	for n, p := range f.people[1:] {
+		seat := made["seat"].(int)
+		if seat >= 0 {
+			seat = n + 1
+		}
+		want[show.MatchView](p, http.StatusOK, "POST", "/api/matches/"+f.id+"/join", map[string]any{"seat": seat, "share": sum(f.share(n + 1))})
+	}
+	f.dial()
+	return f
+}
+
+func (f *foursome) dial() {
+	f.lines = nil
+	for _, p := range f.people {
+		f.lines = append(f.lines, p.dial(f.id, 0))
+	}
+}
+
+// share is what somebody gives to the seed of any match.
+func (f *foursome) share(n int) string { return gives(fmt.Sprint("share ", n), true) }
+
+// reveal opens the shares that wait.
+func (f *foursome) reveal() {
+	f.b.t.Helper()
+	for n, p := range f.people {
+		f.lines[n].must(f.lines[n].cmd(seatIn(p, f.id), "reveal", reveals(f.share(n))))
+	}
+}
+
+// seats are those of the people.
+func (f *foursome) seats() (seats []int) {
+	f.b.t.Helper()
+	for _, p := range f.people {
+		seats = append(seats, seatIn(p, f.id))
+	}
+	return seats
+}
+
+// TestSeatsOfFour: who sits where is drawn by all shares, and the proof names every lot.
+func TestSeatsOfFour(t *testing.T) {
+	f := newBench(t).foursome(map[string]any{"seat": -1})
+	before := f.seats()
+	m := f.lines[3].until("hello").Match
+	if m.Status != "waiting" || m.Draw == nil || len(m.Draw.Lots) != 4 || len(m.Draw.Waits) != 4 || m.Draw.Hider != nil {
+		t.Fatalf("all sit: %s %+v", m.Status, m.Draw)
+	}
+	f.reveal()
+	after := f.seats()
+	for n := range f.people { // each is greeted anew on the seat that he has drawn
+		f.lines[n].until("hello")
+		if n == 3 { // was greeted before
+			continue
+		}
+		if m := f.lines[n].until("hello").Match; m.Status != "playing" || m.You[0] != after[n] || m.Draw != nil {
+			t.Errorf("person %d: %s on %v, sits on %d", n, m.Status, m.You, after[n])
+		}
+	}
+	f.lines[0].must(f.lines[0].cmd(after[0], "abort", nil))
+	v := fairOf(f.people[1], f.id)
+	checkFair(t, v)
+	if len(v.Rolls) != 4 || len(v.Shares) != 4 {
+		t.Fatalf("%+v", v)
+	}
+	left := []int{0, 1, 2, 3}
+	for n, roll := range v.Rolls {
+		at := int(recount(sum(v.Seed+" "+f.mixed(before)), -(1<<26)-n, uint32(len(left))))
+		if !roll.Shared || roll.Ply != -(1<<26)-n || roll.Name != fmt.Sprint(left[at]) || after[n] != left[at] {
+			t.Errorf("lot %d: %+v, want seat %d, sits on %d", n, roll, left[at], after[n])
+		}
+		left = append(left[:at:at], left[at+1:]...)
+	}
+	for _, share := range v.Shares {
+		if n := slices.Index(after, share.Seat); share.Share != f.share(n) {
+			t.Errorf("the share of seat %d is another's", share.Seat)
+		}
+	}
+}
+
+// mixed are the shares in the order of the seats.
+func (f *foursome) mixed(seats []int) string {
+	texts := make([]string, len(seats))
+	for n, seat := range seats {
+		texts[seat] = f.share(n)
+	}
+	return strings.Join(texts, " ")
+}
+
+// TestLotAgainstTheComputer: the one share that there is decides about the side, and nobody is kept waiting.
+func TestLotAgainstTheComputer(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	made := want[api.CreatedView](p, http.StatusCreated, "POST", "/api/matches", map[string]any{"game": "chess", "opponent": "bot", "level": 1, "seat": -1, "share": sum(anns)})
+	id := made.ID
+	l := p.dial(id, 0)
+	m := l.until("hello").Match
+	if made.Opens == nil || m.Draw == nil || made.Opens.Commit != m.Draw.Commit || made.Opens.Seat != m.You[0] || len(m.Draw.Lots) != 2 || len(m.Draw.Waits) != 1 || m.Draw.Left != 0 {
+		t.Fatalf("%s %+v", m.Status, m.Draw)
+	}
+	l.must(l.cmd(m.You[0], "reveal", reveals(anns)))
+	l.must(l.cmd(seatIn(p, id), "abort", nil))
+	v := fairOf(p, id)
+	checkFair(t, v)
+	if len(v.Shares) != 1 || len(v.Rolls) != 2 || !v.Rolls[0].Shared || v.Rolls[0].Name != fmt.Sprint(seatIn(p, id)) {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestHandsByShares: how hands trembled can be reckoned again from the proof alone.
+func TestHandsByShares(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	spec := "shove;shaky=on"
+	made := want[api.CreatedView](p, http.StatusCreated, "POST", "/api/matches", map[string]any{"game": spec, "opponent": "self", "share": sum(anns)})
+	id := made.ID
+	if made.Opens == nil || made.Opens.Seat != 0 {
+		t.Fatalf("%+v", made)
+	}
+	l := p.dial(id, 0)
+	l.must(l.cmd(0, "reveal", reveals(anns)))
+	l.must(l.play(0, "0+10"))
+	l.must(l.cmd(0, "resign", nil))
+	v := fairOf(p, id)
+	checkFair(t, v)
+	if len(v.Hands) != 1 || v.Hands[0].Ply != 1 || v.Hands[0].Aim != "0+10" || v.Hands[0].Roll != -(1<<28) {
+		t.Fatalf("%+v", v.Hands)
+	}
+	g, err := game.Open(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, n := g.Start(), v.Hands[0].Roll
+	aim, err := start.ParseMove(v.Hands[0].Aim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	went := start.(game.Perturber).Perturb(aim, func(total uint32) uint32 {
+		n--
+		return recount(seedOf(v), n+1, total)
+	})
+	if got := game.MoveText(start, went); got != v.Hands[0].Move {
+		t.Errorf("reckoned again it went %s, played was %s", got, v.Hands[0].Move)
 	}
 }

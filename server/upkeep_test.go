@@ -161,6 +161,12 @@ func TestRetention(t *testing.T) {
 			return id
 		}
 		old, open := finish(), p.make(map[string]any{"game": "othello", "opponent": "self"})
+		ref := b.person()
+		want[api.MeView](ref, 200, "PUT", "/api/me", map[string]any{"name": "Ref"})
+		refereed := p.make(map[string]any{"game": "othello", "opponent": "friend", "settings": map[string]any{"referee": "on"}})
+		if status, code := ref.act(refereed, map[string]any{"kind": "chair", "text": p.chairOf(refereed)}); status != 200 {
+			t.Fatal(status, code)
+		}
 		status := func(id string) int { s, _, _ := p.ask("GET", "/api/matches/"+id, nil); return s }
 		past := func(d time.Duration) {
 			clock.add(d)
@@ -188,6 +194,9 @@ func TestRetention(t *testing.T) {
 		}
 		if me := want[api.MeView](p, 200, "GET", "/api/me", nil); me.ID == "" {
 			t.Error("a guest with matches is gone")
+		}
+		if me := want[api.MeView](ref, 200, "GET", "/api/me", nil); me.Name != "Ref" {
+			t.Errorf("who has only the referee's chair is gone: %+v", me)
 		}
 		past(31 * 24 * time.Hour)
 		if got := status(open); got != gone {

@@ -19,7 +19,7 @@ const lateWords = new RegExp(
     String.raw`draw\.`,
     String.raw`press\.`,
     String.raw`seat\.place$`,
-    String.raw`event\.(picked|sided|given|replaced|touched|demanded|berserk|vacation|pressed|cautioned|conceded|aborted\.|left\.gone)`,
+    String.raw`event\.(picked|sided|allotted|given|replaced|touched|demanded|berserk|vacation|pressed|cautioned|conceded|aborted\.|left\.gone)`,
     String.raw`fault\.(engine|file|clock|series)`,
     String.raw`(settings|tokens)\.(?!title$)`,
     String.raw`fair\.(?!(ply|button|title)$)`,

@@ -17,11 +17,14 @@ var tremble = [...]struct{ aside, strength float64 }{
 	largeNoise:  {52, 100}, // three degrees
 }
 
+// Trembles tells whether hands tremble at all (6.4).
+func (p *Position) Trembles() bool { return p.g.Noise != noNoise }
+
 // Perturb disturbs the aim of a stroke where the rules say so (6.4). What comes out is legal: no
 // faster than its kind of stroke may be, and if it is forbidden all the same, it stays as it was.
 func (p *Position) Perturb(m game.Move, roll func(total uint32) uint32) game.Move {
 	s, ok := StrokeOf(m)
-	if !ok || p.g.Noise == noNoise {
+	if !ok || !p.Trembles() {
 		return m
 	}
 	by := tremble[p.g.Noise]

@@ -24,9 +24,19 @@ type (
 	FairView struct {
 		Commit string           `json:"commit" doc:"SHA-256 of the seed, told before the first roll"`
 		Seed   string           `json:"seed,omitempty" doc:"64 hexadecimal digits, told when the match is over"`
-		Shares []show.ShareView `json:"shares" doc:"what people have given to the seed, in the order of their seats. Where shares are open, rolls of plies follow from the SHA-256 of the text \"SEED SHARE SHARE\" instead of SEED"`
+		Shares []show.ShareView `json:"shares" doc:"what people have given to the seed, in the order in which they are mixed. What is shared follows from the SHA-256 of the text \"SEED SHARE SHARE\" instead of SEED"`
 		Fists  *FistsView       `json:"fists,omitempty" doc:"in which the sides were drawn"`
 		Rolls  []RollView       `json:"rolls" doc:"lots for seats first, then every roll that was made, those that were taken back among them"`
+		Hands  []HandView       `json:"hands,omitempty" doc:"how hands trembled where shares are open, those of moves that were taken back among them"`
+	}
+
+	// HandView is a move on its way from a hand that trembled. The numbers follow as rolls do from all shares: the first by
+	// the number Ply, each further one by one less; by the rules of the game they make of the aim what was played.
+	HandView struct {
+		Ply  int    `json:"ply" doc:"number of the ply, counted from 1"`
+		Roll int    `json:"roll" doc:"the number by which the first roll follows; below 0"`
+		Aim  string `json:"aim" doc:"the move as it was aimed"`
+		Move string `json:"move" doc:"the move as it was played"`
 	}
 
 	// FistsView is how sides were drawn by two fists. A share hides the first side in the left one if its first digit is
@@ -40,7 +50,8 @@ type (
 
 	// RollView is one roll or lot, and which numbers would have given the same.
 	RollView struct {
-		Ply    int    `json:"ply" doc:"number of the ply, counted from 1; below 0 for lots of seats: minus the number of open seats, and others. Lots follow from SEED alone"`
+		Ply    int    `json:"ply" doc:"number of the ply, counted from 1; below 0 for lots of seats: minus the number of open seats, and others"`
+		Shared bool   `json:"shared,omitempty" doc:"it follows from SEED and all open shares; not given: from SEED alone"`
 		Total  uint32 `json:"total" doc:"the number drawn is below it"`
 		From   uint32 `json:"from" doc:"the least number that gives this"`
 		Weight uint32 `json:"weight" doc:"how many numbers give this"`
@@ -132,6 +143,11 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 			if fists, _ := state.Fists(); fists.Roll != 0 {
 				add(pickRoll(fists.Picked, fists.Roll))
 			}
+		case match.Allotted: // nor before these
+			v.Rolls = v.Rolls[:0]
+			for _, l := range state.SeatLots(f) {
+				add(allottedRoll(l, state.Shared()))
+			}
 		case match.Started:
 			v.Commit = f.Commit
 		case match.Ended:
@@ -139,8 +155,11 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 		case match.Aborted:
 			v.Seed = f.Seed
 		case match.Moved:
-			if roll, ok := plyRoll(state.Line, state.From, e.Seat, f.Move, lang); ok {
+			if roll, ok := plyRoll(state, e.Seat, f.Move, lang); ok {
 				add(roll)
+			}
+			if f.Aim != "" {
+				v.Hands = append(v.Hands, HandView{Ply: len(state.Plies) + 1, Roll: state.HandRoll(), Aim: f.Aim, Move: f.Move})
 			}
 		}
 		if err := match.Apply(state, e); err != nil {
@@ -166,6 +185,14 @@ func seatRoll(s *match.State, seat game.Seat, lot match.Lot) RollView {
 	return RollView{Ply: cmp.Or(lot.Roll, -lot.Open), Total: uint32(lot.Open), From: from, Weight: 1, Name: strconv.Itoa(int(seat))}
 }
 
+// allottedRoll is a lot for a seat that was drawn when all sat.
+func allottedRoll(l match.SeatLot, shared bool) RollView {
+	return RollView{
+		Ply: l.Roll, Total: uint32(len(l.Left)), From: uint32(slices.Index(l.Left, l.Seat)), Weight: 1,
+		Name: strconv.Itoa(int(l.Seat)), Shared: shared,
+	}
+}
+
 // pickRoll is the roll that has picked a fist in somebody's place.
 func pickRoll(hand string, roll int) RollView {
 	from := uint32(0)
@@ -184,22 +211,23 @@ func (v *FairView) tellShares(s *match.State) {
 }
 
 // plyRoll is the roll that a ply of Chance was; false for every other ply.
-func plyRoll(line *game.Line, from int, seat game.Seat, text, lang string) (RollView, bool) {
+func plyRoll(s *match.State, seat game.Seat, text, lang string) (RollView, bool) {
 	if seat != game.Chance {
 		return RollView{}, false
 	}
-	m, err := line.Pos.ParseMove(text)
+	m, err := s.Line.Pos.ParseMove(text)
 	if err != nil {
 		return RollView{}, false
 	}
-	return rollOf(line.Pos, m, from+line.Len()+1, lang)
+	return rollOf(s, s.Line.Pos, m, s.From+s.Line.Len()+1, lang)
 }
 
-func rollOf(p game.Position, m game.Move, ply int, lang string) (RollView, bool) {
+// rollOf is the roll that a move of Chance was in a position of a match.
+func rollOf(s *match.State, p game.Position, m game.Move, ply int, lang string) (RollView, bool) {
 	faces, total := match.Faces(p)
 	for _, f := range faces {
 		if f.Move == m {
-			return RollView{Ply: ply, Total: total, From: f.From, Weight: f.Weight, Name: game.NameOf(p, m, lang)}, true
+			return RollView{Ply: ply, Total: total, From: f.From, Weight: f.Weight, Name: game.NameOf(p, m, lang), Shared: s.Shared()}, true
 		}
 	}
 	return RollView{}, false
@@ -210,7 +238,7 @@ func standingRolls(s *match.State, lang string) map[RollView]bool {
 	rolls := map[RollView]bool{}
 	s.Each(0, func(_ *match.Leg, i int, before game.Position, ply game.Ply, _ game.Position) bool {
 		if ply.By == game.Chance {
-			if roll, ok := rollOf(before, ply.Move, i+1, lang); ok {
+			if roll, ok := rollOf(s, before, ply.Move, i+1, lang); ok {
 				rolls[roll] = true
 			}
 		}

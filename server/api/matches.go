@@ -39,6 +39,14 @@ type (
 	CreatedView struct {
 		ID  string `json:"id" doc:"of the match"`
 		URL string `json:"url" example:"/aB3dE6gH" doc:"its address on this server: the link for a friend"`
+
+		Opens *OpensView `json:"opens,omitempty" doc:"all sit, and the match begins when your share is opened: by the command reveal"`
+	}
+
+	// OpensView is what is told before a share is opened.
+	OpensView struct {
+		Commit string `json:"commit" doc:"SHA-256 of the server's part of the seed"`
+		Seat   int    `json:"seat" doc:"from which the share is opened; lots may give another one then"`
 	}
 
 	createdOutput struct {
@@ -93,13 +101,17 @@ func (a *Service) createMatch(ctx context.Context, in *createInput) (*createdOut
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	id, err := a.live.Create(ctx, guest, setup, live.Table{
+	id, opening, err := a.live.Create(ctx, guest, setup, live.Table{
 		Opponent: b.Opponent, Level: b.Level, Engine: b.Engine, Seat: b.Seat, Seats: b.Seats, Share: b.Share, Referee: b.Referee,
 	})
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	out := &createdOutput{Location: a.gate.Public.Base() + "/api/matches/" + id, Body: CreatedView{ID: id, URL: a.gate.Public.Base() + "/" + id}}
+	made := CreatedView{ID: id, URL: a.gate.Public.Base() + "/" + id}
+	if opening != nil {
+		made.Opens = &OpensView{Commit: opening.Commit, Seat: int(opening.Seat)}
+	}
+	out := &createdOutput{Location: a.gate.Public.Base() + "/api/matches/" + id, Body: made}
 	return out, nil
 }
 

@@ -218,7 +218,8 @@ func (f *Service) make(ctx context.Context, guest string, form url.Values, oppon
 	if err := f.live.MayHaveBots(ctx, level, level > 0); err != nil {
 		return "", err
 	}
-	return f.live.Create(ctx, guest, setup, live.Table{Opponent: opponent, Level: level, Seat: int(SeatOf(form.Get("color")))})
+	id, _, err := f.live.Create(ctx, guest, setup, live.Table{Opponent: opponent, Level: level, Seat: int(SeatOf(form.Get("color")))})
+	return id, err
 }
 
 // makeChallenge challenges somebody who listens.

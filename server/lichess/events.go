@@ -17,6 +17,7 @@ const (
 	newsBegun     = "begun" // a match
 	newsOver      = "over"
 	newsChallenge = "challenge" // a challenge has another state
+	newsNext      = "next"      // somebody asks for the match that follows
 )
 
 // topicOf is the topic of what concerns a person, be it in any match. No match has such an id.
@@ -26,7 +27,7 @@ func topicOf(guest string) string { return "@" + guest }
 const maxCurrent = 100
 
 // Heard follows what happens in all matches: who plays in one is told that it has begun or is over, and a challenge to
-// it is settled.
+// it is settled; and that another one is asked for.
 func (f *Service) Heard(id string, players []match.Player, events []match.Event) {
 	for _, e := range events {
 		kind := ""
@@ -35,6 +36,11 @@ func (f *Service) Heard(id string, players []match.Player, events []match.Event)
 			kind = newsBegun
 		case match.EvEnded, match.EvAborted:
 			kind = newsOver
+		case match.EvOffered:
+			if match.FlatOf(e.Fact).What == match.Rematch {
+				f.tell(players, newsNext, id)
+			}
+			continue
 		default:
 			continue
 		}
@@ -46,10 +52,15 @@ func (f *Service) Heard(id string, players []match.Player, events []match.Event)
 				}
 			}
 		})
-		for _, p := range players {
-			if p.Kind == match.Guest {
-				f.live.Bus.Publish(bus.Message{Topic: topicOf(p.ID), Kind: kind, Match: id})
-			}
+		f.tell(players, kind, id)
+	}
+}
+
+// tell gives the people of a match a piece of news.
+func (f *Service) tell(players []match.Player, kind, id string) {
+	for _, p := range players {
+		if p.Kind == match.Guest {
+			f.live.Bus.Publish(bus.Message{Topic: topicOf(p.ID), Kind: kind, Match: id})
 		}
 	}
 }
@@ -127,7 +138,7 @@ func (f *Service) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	return f.streaming(w, r, topicOf(g.ID), func(p *lines) error {
 		defer f.arrived(g.ID, g.Name, me.Bot)()
-		e := &eventLines{Service: f, lines: p, guest: g.ID, request: r, begun: map[string]bool{}}
+		e := &eventLines{Service: f, lines: p, guest: g.ID, program: me.Bot, request: r, begun: map[string]bool{}}
 		if err := e.greet(r.Context()); err != nil {
 			return err
 		}
@@ -140,6 +151,7 @@ type eventLines struct {
 	*Service
 	*lines
 	guest   string
+	program bool
 	request *http.Request
 	begun   map[string]bool // games whose beginning was told and whose end was not
 }
@@ -164,6 +176,9 @@ func (e *eventLines) greet(ctx context.Context) error {
 			return err
 		}
 	}
+	if e.program {
+		return e.readyAgain(ctx)
+	}
 	return nil
 }
 
@@ -171,7 +186,14 @@ func (e *eventLines) greet(ctx context.Context) error {
 func (e *eventLines) tell(ctx context.Context, n bus.Message) error {
 	switch n.Kind {
 	case newsBegun, newsOver:
-		return e.game(ctx, n.Match, n.Kind == newsBegun)
+		if err := e.game(ctx, n.Match, n.Kind == newsBegun); err != nil || n.Kind == newsBegun || !e.program {
+			return err
+		}
+		return e.ready(ctx, n.Match)
+	case newsNext:
+		if e.program {
+			return e.ready(ctx, n.Match)
+		}
 	case newsChallenge:
 		if c, ok := e.challengeOf(n.Match); ok {
 			return e.challenge(ctx, c)

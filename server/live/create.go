@@ -102,14 +102,30 @@ func (t Table) check(g *game.Game) error {
 	return nil
 }
 
+// Opening is what a match waits for that was just made with nobody else to wait for: its maker's share is to be opened.
+type Opening struct {
+	Commit string // hash of the server's seed
+	Seat   game.Seat
+}
+
+// openingOf is the opening of a new match, nil if there is none.
+func openingOf(c *store.Creation) *Opening {
+	for _, e := range c.Events {
+		if f, ok := e.Fact.(match.Sealed); ok {
+			return &Opening{Commit: f.Commit, Seat: f.Open.One()}
+		}
+	}
+	return nil
+}
+
 // Create makes a match for the guest.
-func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t Table) (string, error) {
+func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t Table) (string, *Opening, error) {
 	g, err := game.Open(setup.Game)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if err := t.check(g); err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if setup.Settings.Hints == "" {
 		setup.Settings.Hints = t.usualHints()
@@ -117,7 +133,7 @@ func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t
 	if t.Opponent == "anybody" {
 		done, err := h.Lobby.Begin(guest, placeOf(ctx))
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
 		defer done()
 	}
@@ -132,22 +148,22 @@ func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t
 			}
 			return err
 		}); err != nil {
-			return "", err
+			return "", nil, err
 		}
 		c.Match.Open = t.Opponent == "anybody"
 		if err = h.Store.Create(ctx, *c); errors.Is(err, store.ErrExists) {
 			continue // one of 10^14 ids was taken already
 		}
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
 		h.created(*c)
 		if c.Match.Open {
 			h.offer(ctx, c.Match.ID, guest)
 		}
-		return c.Match.ID, nil
+		return c.Match.ID, openingOf(c), nil
 	}
-	return "", fmt.Errorf("new match: %w", store.ErrExists)
+	return "", nil, fmt.Errorf("new match: %w", store.ErrExists)
 }
 
 // bot is the player on the seats of bots: an engine has no level.

@@ -242,7 +242,7 @@ func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte,
 // other seats.
 func begins(f match.Fact) bool {
 	switch f.(type) {
-	case match.LegBegan, match.Agreed, match.Sided:
+	case match.LegBegan, match.Agreed, match.Sided, match.Allotted:
 		return true
 	}
 	return false

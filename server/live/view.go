@@ -108,6 +108,9 @@ func (r *Look) drawView() *show.DrawView {
 		hider := int(f.Hider)
 		v.Hider, v.Picked = &hider, f.Picked
 	}
+	if lots := s.Lots(); lots != 0 {
+		v.Lots = show.SeatNumbers(lots)
+	}
 	if left, ok := s.ShareTimeLeft(r.now().Sub(r.origin)); ok {
 		v.Left = max(1, left.Milliseconds())
 	}

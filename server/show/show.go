@@ -152,7 +152,7 @@ type (
 		Name string       `json:"name,omitempty" doc:"of who has whispered; empty for who has not told it"`
 
 		Ruling *match.Ruling `json:"ruling,omitempty" doc:"what a referee has done"`
-		Move   string        `json:"move,omitempty" doc:"of a wrong move: the places that the man was taken to, the first is its own"`
+		Move   string        `json:"move,omitempty" doc:"of a wrong move: the places that the man was taken to, the first is its own; of a ply of a hand that trembled: as it was aimed"`
 		Rule   string        `json:"rule,omitempty" doc:"clause of the rule page by which it was done: of a caution, a warning, a claim, a demand"`
 		Of     string        `json:"of,omitempty" doc:"id of the game on whose rule page that clause stands, if not of the one that is played: the code of draughts may be lent to others (settings.offers)"`
 

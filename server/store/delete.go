@@ -122,6 +122,7 @@ func (s *SQLite) DeleteOld(ctx context.Context, old Old, after int64) (ids []str
 
 // isIdle is the condition for guests g, with the parameter before in ms.
 const isIdle = `g.created < ?1 AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.player = g.id AND s.player <> '')
+	AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.referee = g.id AND m.referee <> '')
 	AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.guest = g.id AND s.seen >= ?1)`
 
 // DeleteIdleGuests implements Store.

@@ -128,8 +128,8 @@ type Store interface {
 	// DeleteOld looks at some matches, those with N above after, and deletes the old ones among them,
 	// each in a step of its own. It gives the matches deleted and where to go on, 0 at the end.
 	DeleteOld(ctx context.Context, old Old, after int64) (ids []string, next int64, err error)
-	// DeleteIdleGuests does the same for guests who have no seat anywhere and whose sessions were not
-	// used since before; next is empty at the end.
+	// DeleteIdleGuests does the same for guests who have no seat anywhere, are no referee and whose sessions
+	// were not used since before; next is empty at the end.
 	DeleteIdleGuests(ctx context.Context, before time.Time, after string) (deleted int, next string, err error)
 
 	// Health tells what is known of how well the store is. It asks nobody and is quick.

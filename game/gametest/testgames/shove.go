@@ -362,6 +362,9 @@ func (p *Shove) TimeoutMove(s game.Seat) game.Move { return shovePass(uint8(s)) 
 // AnimationDuration is 10 ms a mark.
 func (p *Shove) AnimationDuration() int { return int(p.lasts) }
 
+// Trembles is an option.
+func (p *Shove) Trembles() bool { return p.rules.shaky }
+
 // Perturb shoves up to three marks too far or too short.
 func (p *Shove) Perturb(m game.Move, roll func(total uint32) uint32) game.Move {
 	if !p.rules.shaky || m == shovePass(p.turn) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/store"
 )
@@ -161,12 +162,23 @@ func idle(t *testing.T, k *kit) {
 	put("plays", 100*day, 0)
 	put("returns", 100*day, day)
 	put("new", day, 0)
+	put("referees", 100*day, 0)
+	put("refereed", 100*day, 0)
 	k.create(t, sample("m1", "plays"))
-	n, next, err := k.DeleteIdleGuests(k.ctx, now.Add(-90*day), "")
-	if n != 1 || next != "" || err != nil {
-		t.Errorf("%d deleted, %q, %v; want one", n, next, err)
+	for id, guest := range map[string]string{"m2": "referees", "m3": "refereed"} {
+		c := sample(id, "ann", "bob")
+		c.Match.Referee = guest
+		k.create(t, c)
 	}
-	for id, want := range map[string]bool{"gone": false, "plays": true, "returns": true, "new": true} {
+	left := store.Batch{Match: "m3", Expect: 2, Events: []match.Event{{Seq: 3, Seat: game.NoSeat, Fact: match.Unrefereed{}}}}
+	if _, err := k.Append(k.ctx, left); err != nil { // the chair is empty again
+		t.Fatal(err)
+	}
+	n, next, err := k.DeleteIdleGuests(k.ctx, now.Add(-90*day), "")
+	if n != 2 || next != "" || err != nil {
+		t.Errorf("%d deleted, %q, %v; want two", n, next, err)
+	}
+	for id, want := range map[string]bool{"gone": false, "refereed": false, "referees": true, "plays": true, "returns": true, "new": true} {
 		if _, err := k.Guest(k.ctx, id); (err == nil) != want {
 			t.Errorf("%s: %v", id, err)
 		}

@@ -12,6 +12,7 @@ import type {
   Fair,
   Family,
   Fault,
+  Made,
   MatchSummary,
   Me,
   MyMatches,
@@ -299,17 +300,15 @@ export const takeChair = (id: string, text: string) =>
   call<{ seq: number }>(`/matches/${part(id)}/commands`, 'POST', { kind: 'chair', text })
 
 /** The hash of a share in the seed of rolls, for who sits down; nothing where none can be made. */
-export async function layShare(): Promise<{ share?: string }> {
-  try {
-    const share = (await import('./share')).makeShare()
-    return share ? { share } : {}
-  } catch {
-    return {}
-  }
-}
+export const layShare = (): Promise<{ share?: string }> =>
+  import('./share').then((it) => ({ share: it.makeShare() })).catch(() => ({}))
 
-export const createMatch = async (match: NewMatch) =>
-  call<{ id: string; url: string }>('/matches', 'POST', { ...match, ...(await layShare()) })
+export const createMatch = async (match: NewMatch) => {
+  const laid = await layShare()
+  const made = await call<Made>('/matches', 'POST', { ...match, ...laid })
+  if (made.opens) await (await import('./share')).openShare(made, laid.share)
+  return made
+}
 
 export const fetchMatch = (id: string) => call<MatchSummary>(`/matches/${part(id)}`)
 

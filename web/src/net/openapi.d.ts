@@ -2134,6 +2134,8 @@ export interface components {
         CreatedView: {
             /** @description of the match */
             id: string;
+            /** @description all sit, and the match begins when your share is opened: by the command reveal */
+            opens?: components["schemas"]["OpensView"];
             /**
              * @description its address on this server: the link for a friend
              * @example /aB3dE6gH
@@ -2276,12 +2278,14 @@ export interface components {
              * @description milliseconds for the pick, and then for the shares; not given: as long as it takes
              */
             left?: number;
+            /** @description seats that are drawn by lot among those who sit on them, when all shares are open */
+            lots?: number[] | null;
             /**
              * @description the fist that was picked; not given: not yet, and no share is opened before
              * @enum {string}
              */
             picked?: "left" | "right";
-            /** @description of people in the seed, by seat */
+            /** @description of people in the seed, in the order in which they are mixed */
             shares: components["schemas"]["ShareView"][] | null;
             /** @description seats whose shares are waited for */
             waits: number[] | null;
@@ -2369,11 +2373,11 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules do not want: a draw was offered while the other side thinks, or its n-th wrong move was made, see move; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; noted: seat has written text at the ply n on its form; both empty for whoever may not read it: until the end its own player may, and the referee; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand, or lots give them, see draw of the match; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; allotted: lots have given the seats; text: for each seat in their order, the one where who was on it sits now; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; move: as it was aimed, where the hand trembled by shares; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules do not want: a draw was offered while the other side thinks, or its n-th wrong move was made, see move; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; noted: seat has written text at the ply n on its form; both empty for whoever may not read it: until the end its own player may, and the referee; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "noted" | "said" | "whispered" | "ended" | "conceded" | "rematched";
-            /** @description of a wrong move: the places that the man was taken to, the first is its own */
+            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "allotted" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "noted" | "said" | "whispered" | "ended" | "conceded" | "rematched";
+            /** @description of a wrong move: the places that the man was taken to, the first is its own; of a ply of a hand that trembled: as it was aimed */
             move?: string;
             /**
              * Format: int64
@@ -2481,11 +2485,13 @@ export interface components {
             commit: string;
             /** @description in which the sides were drawn */
             fists?: components["schemas"]["FistsView"];
+            /** @description how hands trembled where shares are open, those of moves that were taken back among them */
+            hands?: components["schemas"]["HandView"][] | null;
             /** @description lots for seats first, then every roll that was made, those that were taken back among them */
             rolls: components["schemas"]["RollView"][] | null;
             /** @description 64 hexadecimal digits, told when the match is over */
             seed?: string;
-            /** @description what people have given to the seed, in the order of their seats. Where shares are open, rolls of plies follow from the SHA-256 of the text "SEED SHARE SHARE" instead of SEED */
+            /** @description what people have given to the seed, in the order in which they are mixed. What is shared follows from the SHA-256 of the text "SEED SHARE SHARE" instead of SEED */
             shares: components["schemas"]["ShareView"][] | null;
         };
         FamilyPuzzlesView: {
@@ -2882,6 +2888,22 @@ export interface components {
         GuestProgramsView: {
             /** @description that listen at the moment and know the game, by name */
             programs: components["schemas"]["GuestProgramView"][] | null;
+        };
+        HandView: {
+            /** @description the move as it was aimed */
+            aim: string;
+            /** @description the move as it was played */
+            move: string;
+            /**
+             * Format: int64
+             * @description number of the ply, counted from 1
+             */
+            ply: number;
+            /**
+             * Format: int64
+             * @description the number by which the first roll follows; below 0
+             */
+            roll: number;
         };
         HeadingView: {
             /** @description of the element, as in #id */
@@ -3596,6 +3618,15 @@ export interface components {
              * @description the move after which it has this name, counted from 1
              */
             ply: number;
+        };
+        OpensView: {
+            /** @description SHA-256 of the server's part of the seed */
+            commit: string;
+            /**
+             * Format: int64
+             * @description from which the share is opened; lots may give another one then
+             */
+            seat: number;
         };
         Opponent: {
             /**
@@ -4629,9 +4660,11 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description number of the ply, counted from 1; below 0 for lots of seats: minus the number of open seats, and others. Lots follow from SEED alone
+             * @description number of the ply, counted from 1; below 0 for lots of seats: minus the number of open seats, and others
              */
             ply: number;
+            /** @description it follows from SEED and all open shares; not given: from SEED alone */
+            shared?: boolean;
             /**
              * Format: int32
              * @description the number drawn is below it

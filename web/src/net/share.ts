@@ -2,7 +2,9 @@
 // which it opens when all hashes are laid. Shares are kept by their hashes, so that a page that is loaded anew, or another
 // tab, can open them as well.
 
+import { commandMatch } from './api'
 import { sha256 } from './sha256'
+import type { Made } from './types'
 
 /** What the server tells of a match before anything is opened: nothing of it may change afterwards. */
 export interface Heard {
@@ -59,6 +61,15 @@ export function makeShare(): string | undefined {
   const share = [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('')
   const hash = sha256(share)
   return keep(hash, { share }) ? hash : undefined
+}
+
+/** Opens the share of who has just made a match and waits for nobody: it begins before its page is there. */
+export async function openShare({ id, opens }: Made, hash = ''): Promise<void> {
+  const text = keptShare(hash)
+  if (!opens || !text) return
+  hear(id, { commit: opens.commit, hashes: [hash] })
+  // Where this fails the page of the match opens it.
+  await commandMatch(id, { kind: 'reveal', seat: opens.seat, text }).catch(() => {})
 }
 
 /** Makes room: the oldest go. */

@@ -78,6 +78,8 @@ export type Roll = Told<'RollView'>
 /** What somebody has given to the seed, and what stands between the last to sit down and the start. */
 export type Share = Told<'ShareView'>
 export type Draw = Told<'DrawView'>
+export type Made = Told<'CreatedView'>
+export type Hand = Told<'HandView'>
 /** What a roll could bring, and one of its faces. */
 export type Chances = Told<'ChancesView'>
 export type Face = Told<'FaceView'>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { hear, heardOf, keptShare, makeShare } from '../../src/net/share'
+import { hear, heardOf, keptShare, makeShare, openShare } from '../../src/net/share'
 import { sha256 } from '../../src/net/sha256'
 
 /** What browsers keep; full tells that they keep no more. */
@@ -64,4 +64,39 @@ it('what was heard first of a match stays', () => {
   hear('m1', { commit: 'x', hashes: [] })
   expect(heardOf('m1')).toEqual(told)
   expect(heardOf('m2')).toBeUndefined()
+})
+
+describe('the share of who waits for nobody', () => {
+  const made = { id: 'm', url: '/m', opens: { commit: 'c', seat: 1 } }
+  const asked = (ok = true) => {
+    const fetched = vi.fn(async (_path: string, _init: RequestInit) => {
+      if (!ok) throw new Error('cut')
+      return new Response('{"seq":1}', { headers: { 'Content-Type': 'application/json' } })
+    })
+    vi.stubGlobal('fetch', fetched)
+    return fetched
+  }
+
+  it('is opened at once, after what the server has told is kept', async () => {
+    const [fetched, hash] = [asked(), makeShare()!]
+    await openShare(made, hash)
+    expect(heardOf('m')).toEqual({ commit: 'c', hashes: [hash] })
+    const [[path, init]] = fetched.mock.calls as [[string, RequestInit]]
+    expect(path).toContain('/matches/m/commands')
+    expect(JSON.parse(String(init.body))).toEqual({
+      kind: 'reveal',
+      seat: 1,
+      text: keptShare(hash),
+    })
+  })
+
+  it('is left to the page of the match where the line is cut, or nothing is kept here', async () => {
+    asked(false)
+    await expect(openShare(made, makeShare()!)).resolves.toBeUndefined()
+    const fetched = asked()
+    await openShare(made, 'f'.repeat(64))
+    await openShare(made)
+    await openShare({ id: 'm', url: '/m' }, makeShare()!)
+    expect(fetched).not.toHaveBeenCalled()
+  })
 })

@@ -77,7 +77,14 @@ describe('the proof of shares', () => {
   const mixed = sha256(`${seed} ${anns} ${bobs}`)
   const number = (from: string, ply: number) =>
     Number((BigInt(`0x${sha256(`${ply} ${from}`).slice(0, 12)}`) * 6n) >> 48n)
-  const roll = (ply: number, from: number) => ({ ply, from, weight: 1, total: 6, name: '' })
+  const roll = (ply: number, from: number, shared = ply > 0) => ({
+    ply,
+    from,
+    weight: 1,
+    total: 6,
+    name: '',
+    shared,
+  })
   const rolls = [roll(-2, number(seed, -2)), roll(1, number(mixed, 1)), roll(2, number(mixed, 2))]
   const fair = { commit, seed, shares, rolls }
   const heard = { commit, hashes: shares.map((s) => s.hash) }
@@ -94,6 +101,18 @@ describe('the proof of shares', () => {
     expect(verdict).toMatchObject({ right: true, same: true, own: true, shares: true, seed: mixed })
     const alone = { ...fair, rolls: [roll(1, number(seed, 1)), roll(2, number(seed, 2))] }
     expect(checkFair(alone, commit).right).toBe(false)
+  })
+
+  it('reckons lots for seats from all of them where shares decide', () => {
+    const lot = -(1 << 26)
+    const lots = { ...fair, rolls: [roll(lot, number(mixed, lot), true)] }
+    expect(checkFair(lots, commit)).toMatchObject({ right: true, seed: mixed })
+    const alone = { ...fair, rolls: [roll(lot, number(seed, lot), true)] }
+    expect(checkFair(alone, commit).right).toBe(number(seed, lot) === number(mixed, lot))
+    expect(recipeOf(lots).at(-2)).toContain(`${lot} $s`)
+    expect(recipeOf({ ...fair, rolls: [roll(-2, number(seed, -2))] }).at(-2)).toContain(
+      `-2 ${seed}`,
+    )
   })
 
   it('claims to have heard nothing where it has not', () => {

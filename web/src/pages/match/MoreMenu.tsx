@@ -153,7 +153,7 @@ const unshown = (ctrl: MatchCtrl): boolean => {
 const rolled = (ctrl: MatchCtrl): boolean => {
   const { plies, events, match } = ctrl.table()!
   const chance = plies.some((ply) => ply.seat >= match.seats.length)
-  return chance || events.some((e) => e.kind === 'lot' && (e.n ?? 0) > 1)
+  return chance || events.some((e) => e.kind === 'sealed' || (e.kind === 'lot' && (e.n ?? 0) > 1))
 }
 
 /** The way to the referee, where there is one who is not called yet. */

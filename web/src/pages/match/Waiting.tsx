@@ -240,7 +240,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
   const open = () => match().seats.filter((s) => s.kind === 'open')
   const host = () => match().seats.find((s) => s.kind === 'guest') ?? match().referee
   /** With more than two seats a friend chooses one of those that are open. */
-  const choose = () => match().seats.length > 2 && open().length > 1
+  const choose = () => match().seats.length > 2 && open().length > 1 && !match().lot
   const join = async (seat: number) => {
     setBusy(true)
     try {
@@ -262,7 +262,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
           : t('waiting.invitedGuest')}
       </h2>
       <p>
-        {open().length === 1
+        {open().length === 1 && !match().lot
           ? t('waiting.side', { side: sideOf(match(), open()[0]?.seat ?? 0) })
           : t(choose() ? 'waiting.choose' : 'waiting.lot')}
       </p>

@@ -24,7 +24,7 @@ export function Drawing(props: { ctrl: MatchCtrl }) {
         when={hidden()}
         fallback={
           <>
-            <p>{t('draw.sharesText')}</p>
+            <p>{t(match().draw?.lots ? 'draw.seatsText' : 'draw.sharesText')}</p>
             <p role="status">{t('draw.waits', { names: waits() })}</p>
           </>
         }

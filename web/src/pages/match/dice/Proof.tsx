@@ -11,7 +11,7 @@ import { sideOf } from '../../shared/names'
 import type { MatchCtrl } from '../model/ctrl'
 import { tableName } from '../model/words'
 import { checkFair, type Checked, type Verdict } from './fair'
-import { Given, Fisted, Recipe } from './ProofShares'
+import { Fisted, Given, Hands, Recipe } from './ProofShares'
 import '../../../styles/dice.css'
 
 /** The proof that nobody chose the rolls: hashes, the seed and the shares in it, and every roll reckoned again here. */
@@ -74,6 +74,7 @@ function Reckoned(props: { ctrl: MatchCtrl }) {
           <Show when={verdict().rolls.length > 0}>
             <Rolls rolls={verdict().rolls} name={name} />
           </Show>
+          <Show when={it().hands}>{(hands) => <Hands hands={hands()} />}</Show>
           <Recipe fair={it()} />
         </>
       )}
@@ -87,8 +88,9 @@ const rollName = (name: string): string =>
 
 function resultOf(verdict: Verdict): string {
   const { right, hash, same, shares, rolls } = verdict
+  if (right === undefined && !rolls.length) return t('fair.later')
   if (right === undefined) return t('fair.waiting', { n: rolls.length })
-  if (right) return t('fair.good', { n: rolls.length })
+  if (right) return rolls.length ? t('fair.good', { n: rolls.length }) : t('fair.goodHash')
   if (same === false) return t('fair.badSame')
   if (!shares) return t('fair.badShare')
   return t(hash ? 'fair.bad' : 'fair.badHash')
@@ -98,7 +100,12 @@ function resultOf(verdict: Verdict): string {
 function Claim(props: { match: MatchSummary; fair: Fair }) {
   const open = () => props.fair.shares.filter((s) => s.share)
   const names = () => [t('fair.server'), ...open().map((s) => tableName(props.match, s.seat))]
-  const rolls = () => props.fair.rolls.some((roll) => roll.ply > 0)
+  const shared = () => props.fair.rolls.filter((roll) => roll.shared)
+  const claims = () => [
+    ...(shared().some((roll) => roll.ply > 0) ? ['fair.nobody' as const] : []),
+    ...(shared().some((roll) => roll.ply < 0) ? ['fair.nobodySeats' as const] : []),
+    ...(props.fair.hands ? ['fair.nobodyHands' as const] : []),
+  ]
   return (
     <Show
       when={open().length}
@@ -109,9 +116,9 @@ function Claim(props: { match: MatchSummary; fair: Fair }) {
       }
     >
       <p>{t('fair.shared')}</p>
-      <Show when={rolls()}>
-        <p class="claim">{t('fair.nobody', { names: andList(names()) })}</p>
-      </Show>
+      <For each={claims()}>
+        {(claim) => <p class="claim">{t(claim, { names: andList(names()) })}</p>}
+      </For>
     </Show>
   )
 }

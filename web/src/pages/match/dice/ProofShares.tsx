@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import { t } from '../../../i18n'
 import { keptShare } from '../../../net/share'
-import type { Fair, MatchSummary, Share } from '../../../net/types'
+import type { Fair, Hand, MatchSummary, Share } from '../../../net/types'
 import { tableName } from '../model/words'
 
 /** Who has given what to the seed. */
@@ -48,11 +48,43 @@ export function Fisted(props: { match: MatchSummary; fists: NonNullable<Fair['fi
   )
 }
 
+/** How hands trembled: what the numbers make of an aim is a matter of the game's rules. */
+export function Hands(props: { hands: readonly Hand[] }) {
+  return (
+    <section class="rolls" aria-label={t('fair.hands')}>
+      <h3>{t('fair.hands')}</h3>
+      <p>{t('fair.handsText')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('fair.ply')}</th>
+            <th scope="col">{t('fair.aim')}</th>
+            <th scope="col">{t('fair.went')}</th>
+            <th scope="col">{t('fair.from')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.hands}>
+            {(it) => (
+              <tr>
+                <td>{it.ply}</td>
+                <td>{it.aim}</td>
+                <td>{it.move}</td>
+                <td>{it.roll}</td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 /** The lines of a shell that do the same; PLY, SEED and TOTAL where they are not known yet. */
 export function recipeOf({ seed = 'SEED', shares, rolls }: Fair): string[] {
   const open = shares.flatMap((s) => (s.share ? [s.share] : []))
   const [first] = [...rolls.filter((roll) => roll.ply > 0), ...rolls]
-  const mixed = open.length > 0 && (first?.ply ?? 1) > 0
+  const mixed = first ? first.shared : open.length > 0
   const hash = (text: string) => `printf %s ${text} | sha256sum`
   return [
     ...[seed, ...open].map(hash),

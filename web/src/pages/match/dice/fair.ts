@@ -37,7 +37,7 @@ export interface Verdict {
   same?: boolean
   /** Whether a share is from this browser. */
   own: boolean
-  /** From which rolls of plies follow; lots for seats follow from the seed alone. */
+  /** From which shared rolls follow; others follow from the seed alone. */
   seed?: string
   rolls: Checked[]
 }
@@ -79,7 +79,7 @@ export function checkFair(
   const hash = sha256(seed) === commit && (told === undefined || told === commit)
   const mixed = seedOfRolls(seed, fair.shares)
   const rolls = fair.rolls.map((roll) => {
-    const n = numberOf(roll.ply > 0 ? mixed : seed, roll.ply, roll.total)
+    const n = numberOf(roll.shared ? mixed : seed, roll.ply, roll.total)
     return { roll, n, right: n >= roll.from && n < roll.from + roll.weight }
   })
   const right = hash && shares && verdict.same !== false && rolls.every((r) => r.right)

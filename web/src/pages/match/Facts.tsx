@@ -2,7 +2,7 @@ import { createMemo, For, Show } from 'solid-js'
 import { familyText, t } from '../../i18n'
 import type { Fact } from '../../board/core/types'
 import { sideOf } from '../shared/names'
-import { PieceIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/PieceIcon'
 import type { Watched } from './model/ctrl'
 import { sceneAt } from './model/state'
 

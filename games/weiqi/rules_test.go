@@ -43,6 +43,10 @@ const (
 	tripleKo = "1XO6/XO1O5/1XO6/1XO6/XO1O5/1XO6/1XO6/X1XO5/1XO6 b"
 	// Black sends two stones, White takes them, Black takes one back.
 	sendTwo = "5/5/OOX2/OOX2/1X1X1 b"
+	// Both sides take two stones for ever, and neither gains by it.
+	eternalLife = "1O1O/OOXX/X1OO b"
+	// Both sides take two stones twice until all is as it was.
+	longCycle = "X1XOX/XOXO1 b"
 	// White takes the stone that is thrown in, and is taken.
 	snapback = "5/5/XXX2/OOOX1/2OX1 b"
 )
@@ -80,6 +84,11 @@ func TestStones(t *testing.T) {
 		{"2.5 but not for ever", "go;size=5;ko=situational", sendTwo, "A1 C1 B1 pass", "A1", "superko", "2.5"},
 		{"2.5 triple ko: simple", "go;ko=simple", tripleKo, "C8 B2 C5 B8 C2", "B5", "", ""},
 		{"2.5 triple ko: superko breaks it", "go", tripleKo, "C8 B2 C5 B8 C2", "B5", "superkoStart", "2.5"},
+		{"2.5 eternal life: simple", "go;size=4;rows=3;ko=simple", eternalLife, "B1 C1 A1", "D1", "", ""},
+		{"2.5 eternal life: superko ends it", "go;size=4;rows=3", eternalLife, "B1 C1 A1", "D1", "superkoStart", "2.5"},
+		{"2.5 eternal life: situational superko too", "go;size=4;rows=3;ko=situational", eternalLife, "B1 C1 A1", "D1", "superkoStart", "2.5"},
+		{"2.5 a cycle of eight: simple", "go;size=5;rows=2;ko=simple", longCycle, "E1 B2 A2 D2 A1 D1 E2", "B1", "", ""},
+		{"2.5 a cycle of eight: superko ends it", "go;size=5;rows=2", longCycle, "E1 B2 A2 D2 A1 D1 E2", "B1", "superkoStart", "2.5"},
 		{"2.5 a snapback is no ko", "go;size=5", snapback, "B1 A1", "B1", "", ""},
 		{"3.2 no stone while dead ones are settled", "go", "", "D4 pass pass", "E5", "settling", "3.2"},
 		{"3.2 no marks while stones are played", "go", "", "D4", "dead D4", "notSettling", "3.2"},
@@ -123,16 +132,20 @@ func TestSuperkoNamesTheMove(t *testing.T) {
 
 // TestNoResult: under simple ko a position that stands for the third time voids the game.
 func TestNoResult(t *testing.T) {
-	const round = "C8 B2 C5 B8 C2 B5 "
-	line := at(t, "go;ko=simple", tripleKo+" C5", round)
-	if o := line.Outcome(); o.Over() {
-		t.Fatalf("over by %s after one round", o.Reason)
-	}
-	if err := line.PlayText(round); err != nil {
-		t.Fatal(err)
-	}
-	if o := line.Outcome(); o.Reason != "noResult" || o.Winners(2) != 0 {
-		t.Errorf("%v, want no result", o)
+	for _, c := range []struct{ name, spec, position, round string }{
+		{"triple ko", "go;ko=simple", tripleKo + " C5", "C8 B2 C5 B8 C2 B5"},
+		{"eternal life", "go;size=4;rows=3;ko=simple", eternalLife, "B1 C1 A1 D1"},
+	} {
+		line := at(t, c.spec, c.position, c.round)
+		if o := line.Outcome(); o.Over() {
+			t.Fatalf("%s: over by %s after one round", c.name, o.Reason)
+		}
+		if err := line.PlayText(c.round); err != nil {
+			t.Fatal(err)
+		}
+		if o := line.Outcome(); o.Reason != "noResult" || o.Winners(2) != 0 || line.Pos.(*weiqi.Position).ResultOf(o) != "Void" {
+			t.Errorf("%s: %v, want no result", c.name, o)
+		}
 	}
 }
 

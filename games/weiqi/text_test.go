@@ -1,0 +1,140 @@
+package weiqi_test
+
+import (
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"text/template"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
+	"github.com/tavlei/tavlei/game/page"
+	"github.com/tavlei/tavlei/games/weiqi"
+)
+
+func family() []*game.Info { return gametest.Family("weiqi") }
+
+// TestWordsAgree: all languages have the same keys with the same placeholders.
+func TestWordsAgree(t *testing.T) { gametest.CheckWords(t, family()[0].Text) }
+
+// reasons are those with which games end.
+var reasons = []string{
+	"points", "equalPoints", "tieToBlack", "captured", "moreCaptured", "equalCaptured", "noResult", "tooLong", "tooLongEqual",
+}
+
+// told are the words of what stands beside the board.
+var told = []string{
+	"man.stone", "side.0", "side.1", "button.pass", "button.ok", "button.resume", "button.dispute",
+	"fact.captured", "fact.komi", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.result",
+	"fact.stage.marking", "fact.stage.remarking", "fact.stage.resumed", "fact.stage.agreed", "fact.stage.judged", "fact.stage.alive",
+}
+
+// TestWordsComplete: every game, option, value, refusal and reason has its words, and there are no words for what
+// does not exist.
+func TestWordsComplete(t *testing.T) {
+	keys := gametest.GameKeys(family())
+	for _, key := range told {
+		keys[key] = true
+	}
+	for _, o := range family()[0].Options {
+		keys["group."+o.Group] = true
+	}
+	for code := range weiqi.Clauses() {
+		keys["refusal."+code] = true
+	}
+	for _, reason := range reasons {
+		keys["reason."+reason] = true
+	}
+	gametest.WantFaults(t, family()[0].Text, keys, ".")
+	gametest.CheckKeys(t, family()[0].Text, family(), keys)
+}
+
+// settings are the defaults of a game and each other value of each option, and some that go together.
+func settings(info *game.Info) []map[string]string {
+	list := []map[string]string{
+		nil, {"handicap": "2"}, {"handicap": "2", "rules": "japanese"}, {"scoring": "territory", "tax": "none"}, {"komi": "3.5"},
+		{"size": "13", "rows": "9"}, {"rules": "japanese", "captureGoal": "0"}, {"deadStones": "agree", "scoring": "territory", "captureGoal": "0"},
+	}
+	for _, o := range info.Options {
+		for _, value := range gametest.ValuesOf(o) {
+			list = append(list, map[string]string{o.Key: value})
+		}
+	}
+	return slices.DeleteFunc(list, func(options map[string]string) bool {
+		_, err := info.Open(options)
+		return err != nil // options that exclude each other
+	})
+}
+
+// TestPages: every page can be made under every option, has every clause that is cited, and its diagrams are true.
+func TestPages(t *testing.T) {
+	cited := slices.DeleteFunc(slices.Collect(maps.Values(weiqi.Clauses())), func(rule string) bool { return rule == "" })
+	for _, info := range family() {
+		gametest.CheckPages(t, info.Text, info, settings(info), cited, func(name, md string, clauses []string) {
+			if !slices.IsSorted(clauses) {
+				t.Errorf("%s has its clauses out of order: %v", name, clauses)
+			}
+			checkDiagrams(t, name, md)
+		})
+	}
+}
+
+// checkDiagrams plays what the diagrams show.
+func checkDiagrams(t *testing.T, name, md string) {
+	t.Helper()
+	diagrams, err := page.Diagrams(md)
+	if err != nil || len(diagrams) < 5 {
+		t.Fatalf("%s: %d diagrams, %v", name, len(diagrams), err)
+	}
+	for _, d := range diagrams {
+		p := at(t, d.Game, d.Position, "").Pos
+		for _, to := range d.Refused {
+			if _, err := p.ParseMove(to); err == nil {
+				t.Errorf("%s, %s: %s is crossed and legal", name, d.Position, to)
+			}
+		}
+		for _, to := range slices.Concat(d.Legal, d.Path) {
+			m, err := p.ParseMove(to)
+			if err != nil {
+				t.Errorf("%s, %s: %v", name, d.Position, err)
+				continue
+			}
+			var taken []string
+			for _, place := range p.(game.Scener).AppendPaths(nil, m)[0].Taken {
+				taken = append(taken, p.(game.Scener).Board().Places[place].Name)
+			}
+			slices.Sort(taken)
+			slices.Sort(d.Taken)
+			if !slices.Equal(taken, d.Taken) {
+				t.Errorf("%s, %s: %s takes %v, shown is %v", name, d.Position, to, taken, d.Taken)
+			}
+		}
+	}
+}
+
+// TestTemplates: what templates ask for exists.
+func TestTemplates(t *testing.T) { gametest.CheckTemplates(t, family()[0].Text, family()) }
+
+// TestColumns: what the pages say of a column that is left to the rule set is what that plays.
+func TestColumns(t *testing.T) {
+	parts := map[string]string{
+		"is.ko": "ko", "is.suicide": "suicide", "is.scoring": "scoring", "is.tax": "tax", "is.passStones": "passStones",
+		"is.free": "freeHandicap", "is.bonus": "handicapBonus", "is.dead": "deadStones",
+	}
+	text, err := fs.ReadFile(family()[0].Text, "diagrams.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := template.Must(template.New("diagrams").Parse(string(text)))
+	for _, set := range []string{"chinese", "japanese", "korean", "aga", "nz", "tt", "ing"} {
+		g := mustOpen(t, "go;rules="+set)
+		for part, key := range parts {
+			var said strings.Builder
+			if err := pages.ExecuteTemplate(&said, part, g.Options); err != nil || said.String() != g.Meant()[key] {
+				t.Errorf("%s: %s is %q on the page, %q in play: %v", set, key, said.String(), g.Meant()[key], err)
+			}
+		}
+	}
+}

@@ -31,7 +31,7 @@ func walk(p plan, seed uint64, each func(b *Board, n *naive)) {
 		before := n.copy()
 		want, loss := n.play(int(at), c)
 		suicide, key, list := b.Suicide(at, c), b.KeyAfter(at, c), b.AppendTaken(nil, at, c)
-		legal := b.Legal(at, c)
+		legal, after := b.Legal(at, c), b.LibertiesAfter(at, c, 1000)
 		taken, lost := b.Play(at, c)
 		if taken != want || lost != loss || suicide != loss || len(list) != want || key != b.Key() {
 			panic(fmt.Sprintf("%v: %v takes %d and loses %d, want %d and %d; foretold %d, %d, key %x for %x\n%v",
@@ -39,6 +39,13 @@ func walk(p plan, seed uint64, each func(b *Board, n *naive)) {
 		}
 		if legal && loss > 0 {
 			panic(fmt.Sprintf("%v: suicide on %d is legal\n%v", p, at, before.stones))
+		}
+		want = 0
+		if loss == 0 {
+			want = len(n.liberties(int(at)))
+		}
+		if after != want {
+			panic(fmt.Sprintf("%v: %d liberties foretold after %d, want %d\n%v", p, after, at, want, before.stones))
 		}
 		each(b, n)
 	}

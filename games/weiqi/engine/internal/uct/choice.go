@@ -1,0 +1,66 @@
+package uct
+
+import "github.com/tavlei/tavlei/games/weiqi/internal/goban"
+
+// Bounds of what counts as decided: how surely a point has its owner, and by how little a move may be worth less than
+// another one to be called as good.
+const (
+	settled = 0.9
+	asGood  = 0.03
+	trusted = 20 // a move with so many times fewer visits than the best is not compared
+)
+
+// Choice is the move to make: the most visited one, unless that is inside what is decided and passing, or a move
+// elsewhere, is as good.
+func (t *Tree) Choice(root *Root) Move {
+	moves := t.Moves()
+	best := moves[0]
+	if best.Point != goban.None && !t.Idle(best.Point) {
+		return best
+	}
+	for _, m := range moves {
+		if m.Point == goban.None || t.Idle(m.Point) || m.Value < best.Value-asGood {
+			continue
+		}
+		if m.Visits*trusted >= best.Visits {
+			return m
+		}
+	}
+	for _, m := range moves {
+		if m.Point == goban.None && m.Value >= best.Value-asGood && t.MayPass(root) {
+			return m
+		}
+	}
+	if best.Point == goban.None && !t.MayPass(root) && len(moves) > 1 {
+		return moves[1]
+	}
+	return best
+}
+
+// Idle tells whether a point and what lies around it have one sure owner, so that a move there changes nothing.
+func (t *Tree) Idle(p goban.Point) bool {
+	shape := t.root.Board.Shape
+	side := t.Owner(p)
+	if side > -settled && side < settled {
+		return false
+	}
+	for _, q := range shape.Near[p] {
+		if q != shape.Beyond && t.Owner(q)*side < settled*settled {
+			return false
+		}
+	}
+	return true
+}
+
+// MayPass tells whether passing costs nothing: where stones count as they stand, only if that wins.
+func (t *Tree) MayPass(root *Root) bool {
+	if !root.AsItIs {
+		return true
+	}
+	black, white := root.Board.Area()
+	score := float64(black-white) - root.Komi
+	if root.Turn == goban.White {
+		score = -score
+	}
+	return score > 0
+}

@@ -1,0 +1,35 @@
+package uct
+
+import "github.com/tavlei/tavlei/games/weiqi/internal/goban"
+
+// node is a move and what is known of it. Values are for the player who makes it.
+type node struct {
+	first        int32 // its first child; 0: not grown
+	kids         uint16
+	move         goban.Point
+	visits       int32 // those on their way included, which count as lost until they come back
+	raves        int32 // playouts in which its player made the move later
+	wins         float32
+	raveWins     float32
+	prior, favor float32 // visits and wins that it was born with
+}
+
+// mean is the value of the node by its own visits, with what it was born with.
+func (n *node) mean() float32 {
+	return (n.wins + n.favor) / (float32(n.visits) + n.prior)
+}
+
+// raveBias is how many visits make as much of a node's own value as of what its move was worth later.
+const raveBias = 3000
+
+// urgency is what a walk down the tree prefers: the mean of own visits and of playouts with the move, by trust.
+func (n *node) urgency() float32 {
+	own := float32(n.visits) + n.prior
+	value := (n.wins + n.favor) / own
+	if n.raves == 0 {
+		return value
+	}
+	raves := float32(n.raves)
+	beta := raves / (raves + own + raves*own/raveBias)
+	return value + beta*(n.raveWins/raves-value)
+}

@@ -1,0 +1,64 @@
+package uct
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+)
+
+// Move is a move of the root and what was found of it.
+type Move struct {
+	Point  goban.Point // None for a pass
+	Visits int
+	Value  float64 // from 0, lost, to 1, won, for the player to move; by its own visits and what it was born with
+	Guess  float64 // the value at first sight
+	at     int32
+}
+
+// Moves are the moves of the root, the most visited first, those of equal visits by value.
+func (t *Tree) Moves() []Move {
+	var list []Move
+	first := t.nodes[0].first
+	for i, k := range t.kids(0) {
+		guess := 0.5
+		if k.prior > 0 {
+			guess = float64(k.favor / k.prior)
+		}
+		list = append(list, Move{k.move, int(k.visits), float64(k.mean()), guess, first + int32(i)})
+	}
+	slices.SortStableFunc(list, func(a, b Move) int {
+		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
+	})
+	return list
+}
+
+// Line is how a move goes on if both sides play what was visited most, at most depth moves.
+func (t *Tree) Line(m Move, depth int) []goban.Point {
+	line := []goban.Point{m.Point}
+	for at := m.at; len(line) < depth && t.nodes[at].first != 0; {
+		best := t.nodes[at].first
+		for i, k := range t.kids(at) {
+			if k.visits > t.nodes[best].visits {
+				best = t.nodes[at].first + int32(i)
+			}
+		}
+		if t.nodes[best].visits == 0 {
+			break
+		}
+		line = append(line, t.nodes[best].move)
+		at = best
+	}
+	return line
+}
+
+// Playouts is how many there were, Depth how deep the tree is, Nodes how large.
+func (t *Tree) Playouts() int { return t.done }
+func (t *Tree) Depth() int    { return t.deep }
+func (t *Tree) Nodes() int    { return len(t.nodes) }
+
+// Ahead is what Black was ahead by on the average.
+func (t *Tree) Ahead() float64 { return t.margin / float64(max(t.done, 1)) }
+
+// Owner is how surely a point is Black's in the end, from -1, White's, to 1.
+func (t *Tree) Owner(p goban.Point) float64 { return float64(t.owners[p]) / float64(max(t.done, 1)) }

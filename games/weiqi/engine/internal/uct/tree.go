@@ -1,0 +1,374 @@
+package uct
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+	"github.com/tavlei/tavlei/games/weiqi/internal/playouts"
+)
+
+// growAt is how many visits a node has before it gets children.
+const growAt = 6
+
+// Tree is a Monte Carlo tree. It is used by one caller at a time, who may ask for several threads.
+type Tree struct {
+	root    *Root
+	mu      sync.Mutex // guards nodes, done and deep
+	nodes   []node
+	probe   int32 // the child of the root that is walked to, 0: any
+	done    int   // playouts that came back
+	deep    int
+	owners  []int32 // by point: playouts that Black owned it in the end, less those of White
+	margin  float64 // sum of what Black was ahead by, komi included
+	worker  worker  // of the caller
+	further []*worker
+}
+
+// Task is how long a tree is grown.
+type Task struct {
+	Playouts int // 0: until the context ends
+	Threads  int
+	Seed     uint64
+	Room     int           // nodes that it may have at most
+	Only     []goban.Point // moves of the root that are looked at, None for a pass; nil: all
+	Report   func()        // called now and then by the caller's goroutine; it may read the tree
+}
+
+// worker is what a thread needs for itself.
+type worker struct {
+	player  playouts.Player
+	reader  playouts.Reader
+	board   goban.Board
+	path    []int32
+	played  []goban.Point  // in the tree
+	took    bool           // something, in the tree
+	keys    []uint64       // of the boards along the path, the root's first
+	first   []goban.Colour // by point: who played there first, from some node on
+	stones  []goban.Point
+	fates   []goban.Colour
+	reports int
+}
+
+// Grow searches a position anew until the context, the playouts or certainty stop it. With one thread equal arguments
+// give an equal tree.
+func (t *Tree) Grow(ctx context.Context, root *Root, task Task) {
+	t.root = root
+	n := root.Board.Shape.Len()
+	t.nodes = append(t.nodes[:0], node{move: root.Last})
+	t.owners = slices.Grow(t.owners[:0], n)[:n]
+	clear(t.owners)
+	t.done, t.deep, t.margin, t.probe = 0, 0, 0, 0
+	t.worker.ready(root, task.Seed)
+	t.grow(&t.worker, 0, root.Board, root.Turn, root.Last, root.Passes)
+	if task.Only != nil {
+		t.keep(task.Only)
+	}
+	if t.nodes[0].kids < 2 {
+		return
+	}
+	var wait sync.WaitGroup
+	for i := range task.Threads - 1 {
+		if i == len(t.further) {
+			t.further = append(t.further, &worker{})
+		}
+		w := t.further[i]
+		w.ready(root, task.Seed+uint64(i+1)<<40)
+		quiet := task
+		quiet.Report = nil
+		wait.Go(func() { t.run(ctx, w, quiet) })
+	}
+	t.run(ctx, &t.worker, task)
+	wait.Wait()
+	t.probePass(ctx)
+}
+
+// probePass looks at passing where the best move seems to change nothing, so that passing can be compared with it.
+func (t *Tree) probePass(ctx context.Context) {
+	pass := t.nodes[0].first + int32(t.nodes[0].kids) - 1
+	if best := t.Moves()[0].Point; t.nodes[pass].move != goban.None || best == goban.None || !t.Idle(best) {
+		return
+	}
+	t.probe = pass
+	want := max(leastProbe, t.done/probeShare)
+	for int(t.nodes[pass].visits) < want && ctx.Err() == nil {
+		t.sample(&t.worker, Task{Room: len(t.nodes)})
+	}
+	t.probe = 0
+}
+
+// Of so many playouts one more looks at passing, and so many in all at least.
+const (
+	probeShare = 8
+	leastProbe = 40
+)
+
+func (w *worker) ready(root *Root, seed uint64) {
+	n := root.Board.Shape.Len()
+	w.player.Random = board.Stream(seed)
+	w.first = slices.Grow(w.first[:0], n)[:n]
+	w.fates = slices.Grow(w.fates[:0], n)[:n]
+	w.reports, w.took = 128, false
+}
+
+// keep leaves only some moves of the root.
+func (t *Tree) keep(only []goban.Point) {
+	kids := t.kids(0)
+	kept := slices.DeleteFunc(kids, func(n node) bool { return !slices.Contains(only, n.move) })
+	if len(kept) > 0 {
+		t.nodes[0].kids = uint16(len(kept))
+		t.nodes = t.nodes[:1+len(kept)]
+	}
+}
+
+func (t *Tree) kids(at int32) []node {
+	n := &t.nodes[at]
+	return t.nodes[n.first : n.first+int32(n.kids)]
+}
+
+// run samples until something stops it.
+func (t *Tree) run(ctx context.Context, w *worker, task Task) {
+	for ctx.Err() == nil && t.sample(w, task) {
+	}
+}
+
+// sample walks down the tree, plays on by chance, and notes what came of it. It tells whether to go on.
+func (t *Tree) sample(w *worker, task Task) bool {
+	t.mu.Lock()
+	if task.Playouts > 0 && int(t.nodes[0].visits) >= task.Playouts {
+		t.mu.Unlock()
+		return false
+	}
+	end := t.descend(w, task.Room)
+	t.mu.Unlock()
+	score, value := t.playOut(w, end)
+	t.mu.Lock()
+	t.note(w, end, score, value)
+	if task.Report != nil && t.done >= w.reports {
+		w.reports *= 2
+		task.Report()
+	}
+	t.mu.Unlock()
+	return true
+}
+
+// end is where a walk down the tree has come to.
+type end struct {
+	turn   goban.Colour
+	passes int
+	placed int          // as Root.Placed
+	winner goban.Colour // who has taken enough stones, Empty if nobody has
+}
+
+// descend walks down to a node without children and gives it some, if it has been there often enough.
+func (t *Tree) descend(w *worker, room int) end {
+	root := t.root
+	w.board.CopyFrom(root.Board)
+	w.path, w.played, w.took = append(w.path[:0], 0), w.played[:0], false
+	w.keys = append(w.keys[:0], situation(root.Board.Key(), root.Turn, root.Repeats))
+	e := end{turn: root.Turn, passes: root.Passes, placed: root.Placed}
+	taken := root.Taken
+	t.nodes[0].visits++
+	probe := t.probe
+	for at := int32(0); e.winner == goban.Empty && (e.passes < 2 || at == 0); {
+		n := &t.nodes[at]
+		if n.first == 0 {
+			if n.visits <= growAt || len(t.nodes)+w.board.Shape.Len()+1 > room {
+				break
+			}
+			t.grow(w, at, &w.board, e.turn, n.move, e.passes)
+		}
+		if at = t.choose(at); probe != 0 {
+			at, probe = probe, 0
+		}
+		t.nodes[at].visits++
+		w.path = append(w.path, at)
+		p := t.nodes[at].move
+		w.played = append(w.played, p)
+		if p == goban.None {
+			e.passes++
+			w.board.SetKo(goban.None)
+		} else {
+			e.passes = 0
+			k, _ := w.board.Play(p, e.turn)
+			w.took = w.took || k > 0
+			if taken[e.turn] += k; root.Goal > 0 && taken[e.turn] >= root.Goal {
+				e.winner = e.turn
+			}
+			e.placed += 3 - 2*int(e.turn)
+		}
+		e.turn = e.turn.Other()
+		w.keys = append(w.keys, situation(w.board.Key(), e.turn, root.Repeats))
+	}
+	t.deep = max(t.deep, len(w.played))
+	return e
+}
+
+// situation is what may not be repeated of a board.
+func situation(key uint64, next goban.Colour, r Repetition) uint64 {
+	if r == Situational && next == goban.White {
+		return ^key
+	}
+	return key
+}
+
+// choose is the child to walk to.
+func (t *Tree) choose(at int32) int32 {
+	n := &t.nodes[at]
+	best, high := n.first, float32(-1)
+	kids := t.kids(at)
+	for i := range kids {
+		if v := kids[i].urgency(); v > high {
+			best, high = n.first+int32(i), v
+		}
+	}
+	return best
+}
+
+// grow gives a node its children: all legal moves that fill no eye of their own, and the pass.
+func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last goban.Point, passes int) {
+	first := len(t.nodes)
+	for p := range b.Shape.Beyond {
+		if b.At(p) != goban.Empty || !b.Legal(p, c) || b.Eye(p, c) && w.takes(b, p, c) == 0 || t.barred(w, b, p, c) {
+			continue
+		}
+		n := node{move: p}
+		w.born(&n, b, c, last)
+		n.favor += grain * float32(w.player.Random.Next()>>40) / (1 << 24) // so that equals are taken in no order
+		t.nodes = append(t.nodes, n)
+	}
+	pass := node{move: goban.None, prior: evenPrior, favor: passFavor}
+	if passes > 0 || len(t.nodes) == first || t.root.Territory {
+		pass.favor = evenPrior / 2
+	}
+	t.nodes = append(t.nodes, pass)
+	t.nodes[at].first, t.nodes[at].kids = int32(first), uint16(len(t.nodes)-first)
+}
+
+// grain is the most of a visit by which equal moves differ.
+const grain = 0.25
+
+// passFavor is how many of the visits that a pass is born with are won.
+const passFavor = 1
+
+// barred tells whether a move would repeat a board.
+func (t *Tree) barred(w *worker, b *goban.Board, p goban.Point, c goban.Colour) bool {
+	root := t.root
+	if root.Repeats == Simple || root.Barred == nil && !w.took {
+		return false
+	}
+	key := b.KeyAfter(p, c)
+	if root.Barred != nil && root.Barred(key, c.Other()) {
+		return true
+	}
+	return w.took && slices.Contains(w.keys, situation(key, c.Other(), root.Repeats))
+}
+
+// playOut plays from the end of a walk by chance. It returns what Black is ahead by and how much that is worth to him,
+// from 0 to 1.
+func (t *Tree) playOut(w *worker, e end) (score float64, value float32) {
+	root := t.root
+	y := &w.player
+	y.Board.CopyFrom(&w.board)
+	y.Moves = y.Moves[:0]
+	switch {
+	case e.winner == goban.Black:
+		y.Board.Owners(w.fates)
+		return 0, 1
+	case e.winner == goban.White:
+		y.Board.Owners(w.fates)
+		return 0, 0
+	case e.passes < 2 || !root.AsItIs:
+		last, before := root.Last, root.Before
+		if n := len(w.played); n > 0 {
+			last, before = w.played[n-1], root.Last
+			if n > 1 {
+				before = w.played[n-2]
+			}
+		}
+		y.Run(e.turn, last, before)
+	}
+	ahead := 0
+	for _, owner := range y.Board.Owners(w.fates) {
+		switch owner {
+		case goban.Black:
+			ahead++
+		case goban.White:
+			ahead--
+		}
+	}
+	if root.Territory {
+		ahead -= e.placed
+	}
+	score = float64(ahead) - root.Komi
+	return score, worth(score, y.Board.Shape.Len())
+}
+
+// byScore is the part of a value that is not about winning but about how much.
+const byScore = 0.04
+
+// worth is the value of a score for Black, from 0 to 1.
+func worth(score float64, points int) float32 {
+	won := 0.5
+	if score > 0 {
+		won = 1
+	} else if score < 0 {
+		won = 0
+	}
+	much := 0.5 + 0.5*max(-1, min(1, 2*score/float64(points)))
+	return float32((1-byScore)*won + byScore*much)
+}
+
+// count adds a result to what is known of the whole board.
+func (t *Tree) count(w *worker, score float64) {
+	t.done++
+	t.margin += score
+	for p, owner := range w.fates {
+		switch owner {
+		case goban.Black:
+			t.owners[p]++
+		case goban.White:
+			t.owners[p]--
+		}
+	}
+}
+
+// note adds a result to all nodes of the walk and to their siblings whose moves came later.
+func (t *Tree) note(w *worker, e end, score float64, value float32) {
+	if t.probe == 0 {
+		t.count(w, score)
+	}
+	clear(w.first)
+	c := e.turn
+	for _, p := range w.player.Moves {
+		if p != goban.None && w.first[p] == goban.Empty {
+			w.first[p] = c
+		}
+		c = c.Other()
+	}
+	c = e.turn // moves next at the last node of the path
+	for i := len(w.path) - 1; i >= 0; i-- {
+		at := w.path[i]
+		if i < len(w.played) && w.played[i] != goban.None {
+			w.first[w.played[i]] = c
+		}
+		mine, theirs := value, 1-value
+		if c == goban.White {
+			mine, theirs = theirs, mine
+		}
+		n := &t.nodes[at]
+		n.wins += theirs // the other player made the move that led here
+		if n.first != 0 {
+			kids := t.kids(at)
+			for j := range kids {
+				if k := &kids[j]; k.move != goban.None && w.first[k.move] == c {
+					k.raves++
+					k.raveWins += mine
+				}
+			}
+		}
+		c = c.Other()
+	}
+}

@@ -67,7 +67,8 @@ func (e *Searcher) StaticEval(line *game.Line, seat game.Seat) (int, bool) {
 type Task struct {
 	Limits
 	Threads int
-	Salt    uint64 // varies evaluations by a grain, so that a bot does not repeat itself; 0 does not
+	Seat    game.Seat // searched for; it matters where several may act
+	Salt    uint64    // varies evaluations by a grain, so that a bot does not repeat itself; 0 does not
 }
 
 // Rated is a root move as a weak level sees it. Scores are for the mover in hundredths of a man.
@@ -95,8 +96,8 @@ func (e *Searcher) engineFor(p game.Position) Engine {
 }
 
 // think answers a choice of a level by the family's own engine.
-func (e *Searcher) think(ctx context.Context, m Engine, line *game.Line, level Level, rng *rand.Rand) Report {
-	t := Task{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Threads: 1}
+func (e *Searcher) think(ctx context.Context, m Engine, line *game.Line, seat game.Seat, level Level, rng *rand.Rand) Report {
+	t := Task{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Threads: 1, Seat: seat}
 	v, plays := m.(Player)
 	if !plays && (level.Noise > 0 || level.Blind > 0) {
 		return pickRated(m.Rate(ctx, line, t), level, rng)

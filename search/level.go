@@ -95,7 +95,7 @@ func (e *Searcher) ChooseFor(ctx context.Context, line *game.Line, seat game.Sea
 	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	switch {
 	case m != nil:
-		r = e.think(ctx, m, line, level, rng)
+		r = e.think(ctx, m, line, seat, level, rng)
 	case !e.twoSided(line.Pos):
 		r = e.pickTree(ctx, line, seat, level, rng)
 	case level.Noise > 0 || level.Blind > 0:

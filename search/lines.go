@@ -34,7 +34,7 @@ func (e *Searcher) Lines(ctx context.Context, line *game.Line, seat game.Seat, w
 		return e.partLines(ctx, part, w, report)
 	}
 	if m := e.engineFor(line.Pos); m != nil {
-		return e.mindLines(ctx, m, line, w, report), nil
+		return e.mindLines(ctx, m, line, seat, w, report), nil
 	}
 	if !e.twoSided(line.Pos) {
 		return e.growLines(ctx, line, seat, w, e.o.Seed, report), nil
@@ -78,7 +78,7 @@ func (e *Searcher) chooseAmong(ctx context.Context, line *game.Line, seat game.S
 	var list []Report
 	switch {
 	case m != nil:
-		list = e.mindLines(ctx, m, line, w, nil)
+		list = e.mindLines(ctx, m, line, seat, w, nil)
 	case !e.twoSided(line.Pos):
 		list = e.growLines(ctx, line, seat, w, e.o.Seed, nil)
 	default:
@@ -249,9 +249,9 @@ func (e *Searcher) partLines(ctx context.Context, part Subgame, w Wish, report f
 }
 
 // mindLines asks a family's own engine to rate all moves, deeper and deeper.
-func (e *Searcher) mindLines(ctx context.Context, m Engine, line *game.Line, w Wish, report func([]Report)) []Report {
+func (e *Searcher) mindLines(ctx context.Context, m Engine, line *game.Line, seat game.Seat, w Wish, report func([]Report)) []Report {
 	if w.Lines == 1 && len(w.Only) == 0 {
-		return []Report{m.Think(ctx, line, Task{Limits: w.Limits, Threads: e.o.Threads}, func(r Report) {
+		return []Report{m.Think(ctx, line, Task{Limits: w.Limits, Threads: e.o.Threads, Seat: seat}, func(r Report) {
 			if report != nil {
 				report([]Report{r})
 			}
@@ -264,7 +264,7 @@ func (e *Searcher) mindLines(ctx context.Context, m Engine, line *game.Line, w W
 	var best []Report
 	left := w.Nodes
 	for d := 1; d <= deepest; d++ {
-		list, spent := rated(m.Rate(ctx, line, Task{Limits: Limits{Depth: d, Nodes: left}, Threads: e.o.Threads}), w)
+		list, spent := rated(m.Rate(ctx, line, Task{Limits: Limits{Depth: d, Nodes: left}, Threads: e.o.Threads, Seat: seat}), w)
 		if best == nil || list[0].Depth > best[0].Depth {
 			best = list
 			if report != nil {

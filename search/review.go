@@ -125,7 +125,7 @@ func (e *Searcher) appraise(ctx context.Context, line *game.Line, played game.Mo
 	if !ok {
 		return false, nil
 	}
-	best, own, ok := v.EvaluateMove(ctx, line, played, Task{Limits: lim, Threads: e.o.Threads})
+	best, own, ok := v.EvaluateMove(ctx, line, played, Task{Limits: lim, Threads: e.o.Threads, Seat: r.Seat})
 	if ok {
 		r.Kind, r.Best, r.Played = Compared, best, own
 	}

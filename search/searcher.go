@@ -132,7 +132,7 @@ func (e *Searcher) SearchFor(ctx context.Context, line *game.Line, seat game.Sea
 		return e.searchPart(ctx, part, lim, report)
 	}
 	if m := e.engineFor(line.Pos); m != nil {
-		return m.Think(ctx, line, Task{Limits: lim, Threads: e.o.Threads}, report), nil
+		return m.Think(ctx, line, Task{Limits: lim, Threads: e.o.Threads, Seat: seat}, report), nil
 	}
 	if !e.twoSided(line.Pos) {
 		return e.grow(ctx, line, seat, lim, report), nil

@@ -23,6 +23,8 @@ type Player struct {
 	Board  goban.Board   // where it plays
 	Moves  []goban.Point // that it made, None for a pass; from Run on
 	Random board.Stream
+	Goal   int    // who has taken so many stones has won, and the playout ends; 0: nobody does so
+	Taken  [3]int // stones that a colour has taken, counted on by Run where there is a goal
 
 	last, before goban.Point
 	found        []goban.Point
@@ -42,9 +44,13 @@ func (y *Player) Run(c goban.Colour, last, before goban.Point) {
 			y.Board.SetKo(goban.None)
 		} else {
 			passes = 0
-			y.Board.Play(p, c)
+			taken, _ := y.Board.Play(p, c)
+			y.Taken[c] += taken
 		}
 		y.Moves = append(y.Moves, p)
+		if y.Goal > 0 && y.Taken[c] >= y.Goal {
+			return
+		}
 		y.before, y.last = y.last, p
 		c = c.Other()
 	}

@@ -6,7 +6,7 @@ import "github.com/tavlei/tavlei/games/weiqi/internal/goban"
 // another one to be called as good.
 const (
 	settled = 0.9
-	asGood  = 0.03
+	asGood  = 0.015
 	trusted = 20 // a move with so many times fewer visits than the best is not compared
 )
 
@@ -15,11 +15,11 @@ const (
 func (t *Tree) Choice(root *Root) Move {
 	moves := t.Moves()
 	best := moves[0]
-	if best.Point != goban.None && !t.Idle(best.Point) {
+	if root.Goal > 0 || best.Point != goban.None && !t.Idle(best.Point) {
 		return best
 	}
 	for _, m := range moves {
-		if m.Point == goban.None || t.Idle(m.Point) || m.Value < best.Value-asGood {
+		if m.Point == goban.None || t.Idle(m.Point) || m.Own < best.Own-asGood {
 			continue
 		}
 		if m.Visits*trusted >= best.Visits {
@@ -27,7 +27,7 @@ func (t *Tree) Choice(root *Root) Move {
 		}
 	}
 	for _, m := range moves {
-		if m.Point == goban.None && m.Value >= best.Value-asGood && t.MayPass(root) {
+		if m.Point == goban.None && m.Visits > 0 && m.Own >= best.Own-asGood && t.MayPass(root) {
 			return m
 		}
 	}
@@ -37,8 +37,12 @@ func (t *Tree) Choice(root *Root) Move {
 	return best
 }
 
-// Idle tells whether a point and what lies around it have one sure owner, so that a move there changes nothing.
+// Idle tells whether a point and what lies around it have one sure owner, so that a move there changes nothing. Where
+// captures win no point is idle.
 func (t *Tree) Idle(p goban.Point) bool {
+	if t.root.Goal > 0 {
+		return false
+	}
 	shape := t.root.Board.Shape
 	side := t.Owner(p)
 	if side > -settled && side < settled {
@@ -52,8 +56,12 @@ func (t *Tree) Idle(p goban.Point) bool {
 	return true
 }
 
-// MayPass tells whether passing costs nothing: where stones count as they stand, only if that wins.
+// MayPass tells whether passing costs nothing: where stones count as they stand, only if that wins; never where captures
+// win.
 func (t *Tree) MayPass(root *Root) bool {
+	if root.Goal > 0 {
+		return false
+	}
 	if !root.AsItIs {
 		return true
 	}

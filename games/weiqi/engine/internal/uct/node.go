@@ -12,6 +12,7 @@ type node struct {
 	wins         float32
 	raveWins     float32
 	prior, favor float32 // visits and wins that it was born with
+	guess        float32 // how likely it is at first sight, by what was learned
 }
 
 // mean is the value of the node by its own visits, with what it was born with.
@@ -23,13 +24,21 @@ func (n *node) mean() float32 {
 const raveBias = 3000
 
 // urgency is what a walk down the tree prefers: the mean of own visits and of playouts with the move, by trust.
-func (n *node) urgency() float32 {
+// what is likely at first sight gets a bonus, which counts ever less; curious is the root of its parent's visits.
+func (n *node) urgency(curious float32) float32 {
 	own := float32(n.visits) + n.prior
 	value := (n.wins + n.favor) / own
+	bonus := Trust * n.guess * curious / (1 + float32(n.visits))
 	if n.raves == 0 {
-		return value
+		return value + bonus
 	}
 	raves := float32(n.raves)
 	beta := raves / (raves + own + raves*own/raveBias)
-	return value + beta*(n.raveWins/raves-value)
+	return value + beta*(n.raveWins/raves-value) + bonus
 }
+
+// Trust is how much the guess counts.
+var Trust float32 = 0
+
+// Hand is how much the hand-made prior counts.
+var Hand float32 = 1

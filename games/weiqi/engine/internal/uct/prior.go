@@ -53,6 +53,7 @@ func (w *worker) born(n *node, b *goban.Board, c goban.Colour, last goban.Point)
 	case height(b.Shape, p) < 4:
 		good += emptyPrior
 	}
+	good, bad = good*Hand, bad*Hand
 	n.prior = evenPrior + good + bad
 	n.favor = evenPrior/2 + good
 }

@@ -12,6 +12,7 @@ type Move struct {
 	Point  goban.Point // None for a pass
 	Visits int
 	Value  float64 // from 0, lost, to 1, won, for the player to move; by its own visits and what it was born with
+	Own    float64 // the same by its own visits alone, 0 without any
 	Guess  float64 // the value at first sight
 	at     int32
 }
@@ -25,7 +26,8 @@ func (t *Tree) Moves() []Move {
 		if k.prior > 0 {
 			guess = float64(k.favor / k.prior)
 		}
-		list = append(list, Move{k.move, int(k.visits), float64(k.mean()), guess, first + int32(i)})
+		own := float64(k.wins) / float64(max(k.visits, 1))
+		list = append(list, Move{k.move, int(k.visits), float64(k.mean()), own, guess, first + int32(i)})
 	}
 	slices.SortStableFunc(list, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
@@ -62,3 +64,35 @@ func (t *Tree) Ahead() float64 { return t.margin / float64(max(t.done, 1)) }
 
 // Owner is how surely a point is Black's in the end, from -1, White's, to 1.
 func (t *Tree) Owner(p goban.Point) float64 { return float64(t.owners[p]) / float64(max(t.done, 1)) }
+
+// Glance is what n playouts from a position are worth to Black, from 0 to 1.
+func Glance(root *Root, n int) float32 {
+	t := Tree{root: root}
+	w := &t.worker
+	w.ready(root, root.Board.Key())
+	sum := float32(0)
+	for range n {
+		w.board.CopyFrom(root.Board)
+		_, value := t.playOut(w, end{turn: root.Turn, passes: root.Passes, placed: root.Placed, taken: root.Taken})
+		sum += value
+	}
+	return sum / float32(n)
+}
+
+// Roominess is how good a point is for a stone that may stand anywhere: far from other stones, and on the third or
+// fourth line of a large board, the middle of a small one.
+func Roominess(b *goban.Board, p goban.Point) int {
+	s := b.Shape
+	far := s.Width + s.Height
+	for q, c := range b.Stones()[:s.Len()] {
+		if c != goban.Empty {
+			far = min(far, distance(s, p, goban.Point(q)))
+		}
+	}
+	line := min(3, (min(s.Width, s.Height)-1)/2)
+	if s.Torus {
+		return 4 * far
+	}
+	x, y := int(p)%s.Width, int(p)/s.Width
+	return 4*far - abs(min(x, s.Width-1-x)-line) - abs(min(y, s.Height-1-y)-line)
+}

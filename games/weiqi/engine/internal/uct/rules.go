@@ -7,10 +7,11 @@ import "github.com/tavlei/tavlei/games/weiqi/internal/goban"
 
 // Rules are those that a search obeys.
 type Rules struct {
-	Komi      float64 // what White gets, everything included
-	Territory bool    // stones count nothing, and prisoners do
-	AsItIs    bool    // after two passes all stones count as alive
-	Goal      int     // so many stones taken win the game; 0: they do not
+	Komi       float64 // what White gets, everything included
+	Territory  bool    // stones count nothing, and prisoners do
+	AsItIs     bool    // after two passes all stones count as alive
+	TieToBlack bool    // a tie is won by Black
+	Goal       int     // so many stones taken win the game; 0: they do not
 }
 
 // Root is the position that is searched.

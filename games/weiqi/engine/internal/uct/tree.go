@@ -2,10 +2,12 @@ package uct
 
 import (
 	"context"
+	"math"
 	"slices"
 	"sync"
 
 	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/weiqi/engine/internal/policy"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 	"github.com/tavlei/tavlei/games/weiqi/internal/playouts"
 )
@@ -29,7 +31,8 @@ type Tree struct {
 
 // Task is how long a tree is grown.
 type Task struct {
-	Playouts int // 0: until the context ends
+	Playouts int  // 0: until the context ends
+	Patient  bool // ends as soon as no move can catch up, and takes half as long again where two are close
 	Threads  int
 	Seed     uint64
 	Room     int           // nodes that it may have at most
@@ -41,6 +44,7 @@ type Task struct {
 type worker struct {
 	player  playouts.Player
 	reader  playouts.Reader
+	view    policy.View
 	board   goban.Board
 	path    []int32
 	played  []goban.Point  // in the tree
@@ -62,7 +66,7 @@ func (t *Tree) Grow(ctx context.Context, root *Root, task Task) {
 	clear(t.owners)
 	t.done, t.deep, t.margin, t.probe = 0, 0, 0, 0
 	t.worker.ready(root, task.Seed)
-	t.grow(&t.worker, 0, root.Board, root.Turn, root.Last, root.Passes)
+	t.grow(&t.worker, 0, root.Board, root.Turn, root.Last, root.Before, root.Passes)
 	if task.Only != nil {
 		t.keep(task.Only)
 	}
@@ -137,7 +141,7 @@ func (t *Tree) run(ctx context.Context, w *worker, task Task) {
 // sample walks down the tree, plays on by chance, and notes what came of it. It tells whether to go on.
 func (t *Tree) sample(w *worker, task Task) bool {
 	t.mu.Lock()
-	if task.Playouts > 0 && int(t.nodes[0].visits) >= task.Playouts {
+	if t.enough(task) {
 		t.mu.Unlock()
 		return false
 	}
@@ -154,12 +158,50 @@ func (t *Tree) sample(w *worker, task Task) bool {
 	return true
 }
 
+// enough tells whether a task is done.
+func (t *Tree) enough(task Task) bool {
+	visits := int(t.nodes[0].visits)
+	switch {
+	case task.Playouts <= 0:
+		return false
+	case !task.Patient:
+		return visits >= task.Playouts
+	case visits >= task.Playouts+task.Playouts/2:
+		return true
+	case visits%lookEvery != 0:
+		return false
+	}
+	first, second := 0, 0
+	for _, k := range t.kids(0) {
+		if n := int(k.visits); n > first {
+			first, second = n, first
+		} else if n > second {
+			second = n
+		}
+	}
+	if visits < task.Playouts {
+		return first-second > task.Playouts-visits
+	}
+	return second*closeBy < first
+}
+
+// How often a patient search looks whether it is done, and by which share of the visits two moves are close.
+const (
+	lookEvery = 16
+	closeBy   = 2
+)
+
 // end is where a walk down the tree has come to.
 type end struct {
 	turn   goban.Colour
 	passes int
-	placed int          // as Root.Placed
-	winner goban.Colour // who has taken enough stones, Empty if nobody has
+	placed int    // as Root.Placed
+	taken  [3]int // as Root.Taken
+}
+
+// reached tells whether a side has taken as many stones as win.
+func (e *end) reached(goal int) bool {
+	return goal > 0 && (e.taken[goban.Black] >= goal || e.taken[goban.White] >= goal)
 }
 
 // descend walks down to a node without children and gives it some, if it has been there often enough.
@@ -168,17 +210,22 @@ func (t *Tree) descend(w *worker, room int) end {
 	w.board.CopyFrom(root.Board)
 	w.path, w.played, w.took = append(w.path[:0], 0), w.played[:0], false
 	w.keys = append(w.keys[:0], situation(root.Board.Key(), root.Turn, root.Repeats))
-	e := end{turn: root.Turn, passes: root.Passes, placed: root.Placed}
-	taken := root.Taken
+	e := end{turn: root.Turn, passes: root.Passes, placed: root.Placed, taken: root.Taken}
 	t.nodes[0].visits++
 	probe := t.probe
-	for at := int32(0); e.winner == goban.Empty && (e.passes < 2 || at == 0); {
+	for at := int32(0); !e.reached(root.Goal) && (e.passes < 2 || at == 0); {
 		n := &t.nodes[at]
 		if n.first == 0 {
 			if n.visits <= growAt || len(t.nodes)+w.board.Shape.Len()+1 > room {
 				break
 			}
-			t.grow(w, at, &w.board, e.turn, n.move, e.passes)
+			before := root.Last
+			if k := len(w.played); k == 0 {
+				before = root.Before
+			} else if k > 1 {
+				before = w.played[k-2]
+			}
+			t.grow(w, at, &w.board, e.turn, n.move, before, e.passes)
 		}
 		if at = t.choose(at); probe != 0 {
 			at, probe = probe, 0
@@ -194,9 +241,7 @@ func (t *Tree) descend(w *worker, room int) end {
 			e.passes = 0
 			k, _ := w.board.Play(p, e.turn)
 			w.took = w.took || k > 0
-			if taken[e.turn] += k; root.Goal > 0 && taken[e.turn] >= root.Goal {
-				e.winner = e.turn
-			}
+			e.taken[e.turn] += k
 			e.placed += 3 - 2*int(e.turn)
 		}
 		e.turn = e.turn.Other()
@@ -219,8 +264,9 @@ func (t *Tree) choose(at int32) int32 {
 	n := &t.nodes[at]
 	best, high := n.first, float32(-1)
 	kids := t.kids(at)
+	curious := float32(math.Sqrt(float64(n.visits)))
 	for i := range kids {
-		if v := kids[i].urgency(); v > high {
+		if v := kids[i].urgency(curious); v > high {
 			best, high = n.first+int32(i), v
 		}
 	}
@@ -228,7 +274,7 @@ func (t *Tree) choose(at int32) int32 {
 }
 
 // grow gives a node its children: all legal moves that fill no eye of their own, and the pass.
-func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last goban.Point, passes int) {
+func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last, before goban.Point, passes int) {
 	first := len(t.nodes)
 	for p := range b.Shape.Beyond {
 		if b.At(p) != goban.Empty || !b.Legal(p, c) || b.Eye(p, c) && w.takes(b, p, c) == 0 || t.barred(w, b, p, c) {
@@ -236,8 +282,14 @@ func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last go
 		}
 		n := node{move: p}
 		w.born(&n, b, c, last)
+		if Trust > 0 {
+			n.guess = w.view.Weight(b, p, c, last, before)
+		}
 		n.favor += grain * float32(w.player.Random.Next()>>40) / (1 << 24) // so that equals are taken in no order
 		t.nodes = append(t.nodes, n)
+	}
+	if Trust > 0 {
+		likely(t.nodes[first:])
 	}
 	pass := node{move: goban.None, prior: evenPrior, favor: passFavor}
 	if passes > 0 || len(t.nodes) == first || t.root.Territory {
@@ -252,6 +304,18 @@ const grain = 0.25
 
 // passFavor is how many of the visits that a pass is born with are won.
 const passFavor = 1
+
+// likely turns weights of moves into shares of one.
+func likely(kids []node) {
+	sum := float32(0)
+	for i := range kids {
+		kids[i].guess = float32(math.Exp(float64(kids[i].guess)))
+		sum += kids[i].guess
+	}
+	for i := range kids {
+		kids[i].guess /= sum
+	}
+}
 
 // barred tells whether a move would repeat a board.
 func (t *Tree) barred(w *worker, b *goban.Board, p goban.Point, c goban.Colour) bool {
@@ -273,14 +337,8 @@ func (t *Tree) playOut(w *worker, e end) (score float64, value float32) {
 	y := &w.player
 	y.Board.CopyFrom(&w.board)
 	y.Moves = y.Moves[:0]
-	switch {
-	case e.winner == goban.Black:
-		y.Board.Owners(w.fates)
-		return 0, 1
-	case e.winner == goban.White:
-		y.Board.Owners(w.fates)
-		return 0, 0
-	case e.passes < 2 || !root.AsItIs:
+	y.Goal, y.Taken = root.Goal, e.taken
+	if !e.reached(root.Goal) && (e.passes < 2 || !root.AsItIs && root.Goal == 0) {
 		last, before := root.Last, root.Before
 		if n := len(w.played); n > 0 {
 			last, before = w.played[n-1], root.Last
@@ -302,17 +360,33 @@ func (t *Tree) playOut(w *worker, e end) (score float64, value float32) {
 	if root.Territory {
 		ahead -= e.placed
 	}
+	if root.Goal > 0 {
+		score = float64(y.Taken[goban.Black] - y.Taken[goban.White])
+		return score, captured(y.Taken, root.Goal)
+	}
 	score = float64(ahead) - root.Komi
-	return score, worth(score, y.Board.Shape.Len())
+	return score, worth(score, y.Board.Shape.Len(), root.TieToBlack)
+}
+
+// captured is the value for Black of a game about captures: won by who reaches the goal, or else has taken more.
+func captured(taken [3]int, goal int) float32 {
+	black, white := min(taken[goban.Black], goal), min(taken[goban.White], goal)
+	switch {
+	case black > white:
+		return 1
+	case white > black:
+		return 0
+	}
+	return 0.5
 }
 
 // byScore is the part of a value that is not about winning but about how much.
 const byScore = 0.04
 
 // worth is the value of a score for Black, from 0 to 1.
-func worth(score float64, points int) float32 {
+func worth(score float64, points int, tieToBlack bool) float32 {
 	won := 0.5
-	if score > 0 {
+	if score > 0 || score == 0 && tieToBlack {
 		won = 1
 	} else if score < 0 {
 		won = 0

@@ -19,6 +19,7 @@ import (
 
 func init() {
 	game.Extend(func(g *weiqi.Game) any { return rules{g} })
+	game.Extend(func(p *weiqi.Position) any { return &position{of: p} })
 }
 
 // rules are the abilities of a rule set.

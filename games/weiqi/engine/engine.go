@@ -19,6 +19,7 @@ import (
 
 func init() {
 	game.Extend(func(g *weiqi.Game) any { return rules{g} })
+	game.Extend(func(p *weiqi.Position) any { return &position{of: p} })
 }
 
 // rules are the abilities of a rule set.
@@ -114,8 +115,8 @@ func scoreOf(value float64) int {
 	return int(scoreScale * math.Atanh(min(max(2*value-1, -0.999), 0.999)))
 }
 
-// Rate values every legal move: those that the tree has tried by what it found, the others by what they look like, and what
-// it never tries, as filling an eye, last.
+// Rate values every legal move: those that the tree has tried by what it found, the others as even, and what it never tries,
+// as filling an eye, last.
 func (b *bot) Rate(ctx context.Context, line *game.Line, t search.Task) []search.Rated {
 	p := line.Pos.(*weiqi.Position)
 	if m, ok := b.settle(line, t.Seat); ok {
@@ -138,7 +139,7 @@ func (b *bot) Rate(ctx context.Context, line *game.Line, t search.Task) []search
 		}
 		low = min(low, score)
 		pv := movesOf(b.tree.Line(m, pvLength), p.Turn())
-		rows = append(rows, search.Rated{Move: pv[0], Score: score, OnePly: scoreOf(m.Guess), PV: pv, Report: whole})
+		rows = append(rows, search.Rated{Move: pv[0], Score: score, OnePly: score, PV: pv, Report: whole})
 	}
 	for _, m := range p.AppendMoves(nil) {
 		if !slices.ContainsFunc(rows, func(r search.Rated) bool { return r.Move == m }) {

@@ -307,3 +307,39 @@ func TestLevels(t *testing.T) {
 		}
 	}
 }
+
+// TestEval: the seats see the opposite, more ground is better, stones in atari are worse, and a game that is over is worth
+// more than any other.
+func TestEval(t *testing.T) {
+	eval := func(spec, text string) int {
+		t.Helper()
+		p := parse(t, open(t, spec), text).Pos.(*weiqi.Position)
+		v := (&position{of: p}).Eval(0)
+		if w := (&position{of: p}).Eval(1); v != -w {
+			t.Errorf("%s: Black has %d, White %d", text, v, w)
+		}
+		return v
+	}
+	const go5, atari = "go;size=5;komi=0", "atari-go;size=5"
+	if v := eval(go5, "5/1X3/5/3O1/5 b - 0 0:0 2"); v != 0 {
+		t.Errorf("an even board has %d", v)
+	}
+	if eval(go5, "5/2X2/5/3O1/5 b - 0 0:0 2") <= 0 || eval(go5, "5/1X3/5/4O/5 b - 0 0:0 2") <= 0 {
+		t.Error("the middle is no better than the side")
+	}
+	free, short := eval(atari, "5/1XO2/5/5/5 b - 0 0:0 3"), eval(atari, "1O3/OXO2/5/5/5 b - 0 0:0 3")
+	if free != 0 || short >= 0 {
+		t.Errorf("stones are worth %d free and %d in atari", free, short)
+	}
+	line := parse(t, open(t, atari), "1O3/OXO2/5/5/5 w - 0 0:0 3")
+	play(t, line, "B3")
+	if v := (&position{of: line.Pos.(*weiqi.Position)}).Eval(1); v != gameWorth {
+		t.Errorf("a won game is worth %d", v)
+	}
+	if v := (&position{of: line.Pos.(*weiqi.Position)}).Eval(5); v != 0 {
+		t.Errorf("nobody has %d", v)
+	}
+	if testing.AllocsPerRun(10, func() { reach(line.Pos.(*weiqi.Position).Goban()) }) > 0 {
+		t.Error("an evaluation allocates")
+	}
+}

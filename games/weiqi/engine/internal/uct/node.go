@@ -20,6 +20,9 @@ func (n *node) mean() float32 {
 	return (n.wins + n.favor) / (float32(n.visits) + n.prior)
 }
 
+// trust is how much the guess counts at first.
+const trust = 0.5
+
 // raveBias is how many visits make as much of a node's own value as of what its move was worth later.
 const raveBias = 3000
 
@@ -28,7 +31,7 @@ const raveBias = 3000
 func (n *node) urgency(curious float32) float32 {
 	own := float32(n.visits) + n.prior
 	value := (n.wins + n.favor) / own
-	bonus := Trust * n.guess * curious / (1 + float32(n.visits))
+	bonus := trust * n.guess * curious / (1 + float32(n.visits))
 	if n.raves == 0 {
 		return value + bonus
 	}
@@ -36,9 +39,3 @@ func (n *node) urgency(curious float32) float32 {
 	beta := raves / (raves + own + raves*own/raveBias)
 	return value + beta*(n.raveWins/raves-value) + bonus
 }
-
-// Trust is how much the guess counts.
-var Trust float32 = 0
-
-// Hand is how much the hand-made prior counts.
-var Hand float32 = 1

@@ -13,7 +13,6 @@ type Move struct {
 	Visits int
 	Value  float64 // from 0, lost, to 1, won, for the player to move; by its own visits and what it was born with
 	Own    float64 // the same by its own visits alone, 0 without any
-	Guess  float64 // the value at first sight
 	at     int32
 }
 
@@ -22,12 +21,8 @@ func (t *Tree) Moves() []Move {
 	var list []Move
 	first := t.nodes[0].first
 	for i, k := range t.kids(0) {
-		guess := 0.5
-		if k.prior > 0 {
-			guess = float64(k.favor / k.prior)
-		}
 		own := float64(k.wins) / float64(max(k.visits, 1))
-		list = append(list, Move{k.move, int(k.visits), float64(k.mean()), own, guess, first + int32(i)})
+		list = append(list, Move{k.move, int(k.visits), float64(k.mean()), own, first + int32(i)})
 	}
 	slices.SortStableFunc(list, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
@@ -83,16 +78,15 @@ func Glance(root *Root, n int) float32 {
 // fourth line of a large board, the middle of a small one.
 func Roominess(b *goban.Board, p goban.Point) int {
 	s := b.Shape
+	x, y := int(p)%s.Width, int(p)/s.Width
 	far := s.Width + s.Height
 	for q, c := range b.Stones()[:s.Len()] {
 		if c != goban.Empty {
-			far = min(far, distance(s, p, goban.Point(q)))
+			far = min(far, abs(x-q%s.Width)+abs(y-q/s.Width))
 		}
 	}
 	line := min(3, (min(s.Width, s.Height)-1)/2)
-	if s.Torus {
-		return 4 * far
-	}
-	x, y := int(p)%s.Width, int(p)/s.Width
 	return 4*far - abs(min(x, s.Width-1-x)-line) - abs(min(y, s.Height-1-y)-line)
 }
+
+func abs(n int) int { return max(n, -n) }

@@ -43,7 +43,6 @@ type Task struct {
 // worker is what a thread needs for itself.
 type worker struct {
 	player  playouts.Player
-	reader  playouts.Reader
 	view    policy.View
 	board   goban.Board
 	path    []int32
@@ -51,7 +50,6 @@ type worker struct {
 	took    bool           // something, in the tree
 	keys    []uint64       // of the boards along the path, the root's first
 	first   []goban.Colour // by point: who played there first, from some node on
-	stones  []goban.Point
 	fates   []goban.Colour
 	reports int
 }
@@ -277,20 +275,14 @@ func (t *Tree) choose(at int32) int32 {
 func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last, before goban.Point, passes int) {
 	first := len(t.nodes)
 	for p := range b.Shape.Beyond {
-		if b.At(p) != goban.Empty || !b.Legal(p, c) || b.Eye(p, c) && w.takes(b, p, c) == 0 || t.barred(w, b, p, c) {
+		if b.At(p) != goban.Empty || !b.Legal(p, c) || b.Eye(p, c) && !takes(b, p, c) || t.barred(w, b, p, c) {
 			continue
 		}
-		n := node{move: p}
-		w.born(&n, b, c, last)
-		if Trust > 0 {
-			n.guess = w.view.Weight(b, p, c, last, before)
-		}
+		n := node{move: p, prior: evenPrior, favor: evenPrior / 2, guess: w.view.Weight(b, p, c, last, before)}
 		n.favor += grain * float32(w.player.Random.Next()>>40) / (1 << 24) // so that equals are taken in no order
 		t.nodes = append(t.nodes, n)
 	}
-	if Trust > 0 {
-		likely(t.nodes[first:])
-	}
+	likely(t.nodes[first:])
 	pass := node{move: goban.None, prior: evenPrior, favor: passFavor}
 	if passes > 0 || len(t.nodes) == first || t.root.Territory {
 		pass.favor = evenPrior / 2
@@ -299,11 +291,24 @@ func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last, b
 	t.nodes[at].first, t.nodes[at].kids = int32(first), uint16(len(t.nodes)-first)
 }
 
+// evenPrior is how many visits a node is born with, half of which are won.
+const evenPrior = 10
+
 // grain is the most of a visit by which equal moves differ.
 const grain = 0.25
 
 // passFavor is how many of the visits that a pass is born with are won.
 const passFavor = 1
+
+// takes tells whether a move takes something.
+func takes(b *goban.Board, p goban.Point, c goban.Colour) bool {
+	for _, q := range b.Shape.Near[p] {
+		if b.At(q) == c.Other() && b.InAtari(q) {
+			return true
+		}
+	}
+	return false
+}
 
 // likely turns weights of moves into shares of one.
 func likely(kids []node) {

@@ -2,6 +2,7 @@ package uct
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -280,5 +281,22 @@ func TestLoopAllocatesNothing(t *testing.T) {
 	room := len(tree.nodes)
 	if n := testing.AllocsPerRun(200, func() { tree.sample(&tree.worker, Task{Room: room}) }); n > 0 {
 		t.Errorf("%v allocations in a playout", n)
+	}
+}
+
+// BenchmarkGrow is a search of a thousand playouts from an empty board.
+func BenchmarkGrow(b *testing.B) {
+	for _, size := range []int{9, 13, 19} {
+		b.Run(fmt.Sprint(size), func(b *testing.B) {
+			root := &Root{Board: goban.New(goban.ShapeOf(size, size, false)), Turn: goban.Black, Last: goban.None, Before: goban.None}
+			root.Rules = Rules{Komi: 7}
+			root.Repeats = Positional
+			tree := &Tree{}
+			b.ReportAllocs()
+			for b.Loop() {
+				tree.Grow(context.Background(), root, Task{Playouts: 1000, Threads: 1, Seed: 1, Room: 1 << 20})
+			}
+			b.ReportMetric(1000*float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+		})
 	}
 }

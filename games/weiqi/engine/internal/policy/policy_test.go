@@ -1,0 +1,136 @@
+package policy
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+	"github.com/tavlei/tavlei/games/weiqi/internal/playouts"
+)
+
+// set sets up a board from rows, the top one first: X black, O white, * the point that is asked for.
+func set(rows ...string) (b *goban.Board, at goban.Point) {
+	b = goban.New(goban.ShapeOf(len(rows[0]), len(rows), false))
+	for i, s := range strings.Join(rows, "") {
+		switch s {
+		case 'X':
+			b.Put(goban.Point(i), goban.Black)
+		case 'O':
+			b.Put(goban.Point(i), goban.White)
+		case '*':
+			at = goban.Point(i)
+		}
+	}
+	return b, at
+}
+
+// TestTactics: what a move of Black does to the stones beside it.
+func TestTactics(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows []string
+		want []Feature
+	}{
+		{"nothing", []string{".....", ".....", "..*..", ".....", "....."}, nil},
+		{"a stone taken", []string{".....", "..X..", ".XO*.", "..X..", "....."}, []Feature{TakesOne}},
+		{"two stones taken", []string{"..X..", ".XOX.", ".XO*.", "..X..", "....."}, []Feature{TakesMore}},
+		{"a stone taken that cuts one off", []string{"..O..", ".OX..", ".XO*.", "..X..", "....."}, []Feature{TakesOne, TakesToSave}},
+		{"a way out", []string{".....", "..O..", ".OXO.", "..*..", "....."}, []Feature{Saves}},
+		{"a way out into a ladder", []string{".O.....", "OXO....", "O*.....", ".......", ".......", ".......", "......."}, []Feature{SavesNot, Short, Presses}},
+		{"throwing in", []string{".O...", "O*O..", "..O..", ".....", "....."}, []Feature{ThrowsIn, Presses, Cuts}},
+		{"losing two", []string{"*XO..", ".OO..", "O....", ".....", "....."}, []Feature{LosesChain}},
+		{"a loose atari", []string{".......", ".......", "...X...", "..XO...", "...*...", ".......", "......."}, []Feature{Atari}},
+		{"joining", []string{".....", ".....", ".X*X.", ".....", "....."}, []Feature{Joins}},
+		{"cutting", []string{".....", ".....", ".O*O.", ".....", "....."}, []Feature{Short, Cuts}},
+		{"stretching", []string{".......", "..OO...", "..XX*..", "..OO...", ".......", ".......", "......."}, []Feature{Stretches}},
+	} {
+		b, at := set(c.rows...)
+		var v View
+		var got []Feature
+		for _, f := range v.Append(nil, b, at, goban.Black, goban.None, goban.None) {
+			if f < Tactical {
+				got = append(got, f)
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestPlaces: nearness to the last moves, lines from the edge, and room.
+func TestPlaces(t *testing.T) {
+	b, at := set(".........", ".........", "..*......", ".........", ".........", ".........", ".........", ".........", "....X....")
+	var v View
+	list := v.Append(nil, b, at, goban.Black, at+1, at+10)
+	for _, f := range []Feature{near, nearBefore + 1, roomy + 2} {
+		if !slices.Contains(list, f) {
+			t.Errorf("%v lacks %d", list, f)
+		}
+	}
+	if list := v.Append(nil, b, 75, goban.Black, goban.None, goban.None); !slices.Contains(list, lined) || len(list) != 2 {
+		t.Errorf("%v at the edge", list)
+	}
+	torus := goban.ShapeOf(9, 9, true)
+	if Distance(torus, 0, 8) != 0 || Distance(b.Shape, 0, 8) != distances-1 || Height(torus, 0) != 9 || Height(b.Shape, 30) != 3 {
+		t.Error("distances are wrong")
+	}
+}
+
+// TestClasses: turned and reflected surroundings are one, those of other colours and of the edge are others.
+func TestClasses(t *testing.T) {
+	number := func(c goban.Colour, rows ...string) uint16 {
+		b, at := set(rows...)
+		return class(b, at, c)
+	}
+	hane := number(goban.Black, "XO.", ".*.", "...")
+	for _, rows := range [][]string{{".OX", ".*.", "..."}, {"...", ".*.", "XO."}, {"X..", "O*.", "..."}, {"...", ".*O", "..X"}} {
+		if number(goban.Black, rows...) != hane {
+			t.Errorf("%v is another shape", rows)
+		}
+	}
+	if number(goban.White, "OX.", ".*.", "...") != hane || number(goban.Black, "OX.", ".*.", "...") == hane {
+		t.Error("colours are not told by the side")
+	}
+	if a, b := number(goban.Black, "*..", "...", "..."), number(goban.Black, ".*.", "...", "..."); a == b || a == hane {
+		t.Error("corner and side are one")
+	}
+	if a := number(goban.Black, "*"); a != uint16(shapes-1) {
+		t.Errorf("a board of one point has class %d of %d", a, shapes)
+	}
+	for code := range classes {
+		if int(classes[code]) >= shapes || classes[code] != classes[turned(uint16(code), turnings()[5])] {
+			t.Fatalf("class %d of %x", classes[code], code)
+		}
+	}
+	if playouts.Swapped(0b01) != 0b10 {
+		t.Error("colours are not swapped")
+	}
+}
+
+// TestWeights: the file has a weight for each feature, and what is learned is what everybody knows.
+func TestWeights(t *testing.T) {
+	if len(learned) != Features {
+		t.Fatalf("%d weights for %d features", len(learned), Features)
+	}
+	for _, c := range [][2]Feature{{TakesMore, Presses}, {Saves, SavesNot}, {Joins, LosesChain}, {near, near + distances - 1}} {
+		if weights[c[0]] <= weights[c[1]] {
+			t.Errorf("feature %d is worth %.2f, %d %.2f", c[0], weights[c[0]], c[1], weights[c[1]])
+		}
+	}
+	file := Write([]float32{1.5, -2, 100, -100, 0})
+	if got := read(file)[:5]; !slices.Equal(got, []float32{1.5, -2, 127 * grain, -127 * grain, 0}) {
+		t.Errorf("written and read: %v", got)
+	}
+	b, at := set(".....", "..X..", ".XO*.", "..X..", ".....")
+	var v View
+	blind := v.WeightSeen(b, at, goban.Black, goban.None, goban.None, func(f Feature) bool { return f >= Tactical })
+	if all := v.Weight(b, at, goban.Black, goban.None, goban.None); all-blind != weights[TakesOne] {
+		t.Errorf("taking counts %.2f, want %.2f", all-blind, weights[TakesOne])
+	}
+	if n := testing.AllocsPerRun(10, func() { v.Weight(b, at, goban.Black, 0, 1) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

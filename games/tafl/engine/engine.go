@@ -62,7 +62,7 @@ var levels, farKing = []search.Level{
 	{N: 7, Nodes: 6_000},
 	{N: 8, Nodes: 14_000},
 	{N: 9, Nodes: 34_000, Threaded: true},
-	{N: 10, Nodes: 100_000, Threaded: true},
+	{N: 10, Nodes: 85_000, Threaded: true},
 }, []search.Level{
 	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
 	{N: 2, Nodes: 4_000, Depth: 2, Noise: 60, Blind: 0.40},
@@ -73,7 +73,7 @@ var levels, farKing = []search.Level{
 	{N: 7, Nodes: 11_000},
 	{N: 8, Nodes: 22_000},
 	{N: 9, Nodes: 46_000, Threaded: true},
-	{N: 10, Nodes: 135_000, Threaded: true},
+	{N: 10, Nodes: 115_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family. Among the many moves of a large board noise more often finds a bad one, and a king

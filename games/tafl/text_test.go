@@ -28,7 +28,7 @@ func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
 	for _, key := range []string{
 		"man.attacker", "man.defender", "man.king", "side.0", "side.1", "format.otg",
-		"fact.goal", "fact.goal.capture", "fact.goal.corner", "fact.goal.edge", "fact.left",
+		"fact.goal", "fact.goal.capture", "fact.goal.corner", "fact.goal.edge", "fact.left", "level.10.text",
 	} {
 		keys[key] = true
 	}

@@ -50,8 +50,9 @@ var (
 	_ search.DrawCounter = (*tafl.Position)(nil)
 )
 
-// levels were calibrated by matches of neighbours: see docs/bench.md.
-var levels = []search.Level{
+// levels were calibrated by matches of neighbours: see docs/bench.md. A king who goes as far as he likes escapes from weak
+// attackers whoever leads him, so that there the weak levels differ more.
+var levels, farKing = []search.Level{
 	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.38},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 55, Blind: 0.30},
@@ -60,14 +61,28 @@ var levels = []search.Level{
 	{N: 6, Nodes: 40_000, Depth: 4, Noise: 14, Blind: 0.01},
 	{N: 7, Nodes: 6_000},
 	{N: 8, Nodes: 14_000},
-	{N: 9, Nodes: 45_000, Threaded: true},
-	{N: 10, Nodes: 500_000, Threaded: true},
+	{N: 9, Nodes: 34_000, Threaded: true},
+	{N: 10, Nodes: 85_000, Threaded: true},
+}, []search.Level{
+	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
+	{N: 2, Nodes: 4_000, Depth: 2, Noise: 60, Blind: 0.40},
+	{N: 3, Nodes: 6_000, Depth: 2, Noise: 32, Blind: 0.12},
+	{N: 4, Nodes: 12_000, Depth: 3, Noise: 14, Blind: 0.02},
+	{N: 5, Nodes: 40_000, Depth: 4, Noise: 7, Blind: 0.01},
+	{N: 6, Nodes: 6_000},
+	{N: 7, Nodes: 11_000},
+	{N: 8, Nodes: 22_000},
+	{N: 9, Nodes: 46_000, Threaded: true},
+	{N: 10, Nodes: 115_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family. Among the many moves of a large board noise more often finds a bad one, and a king
 // of single steps gives time for many: there the weak levels err less each time.
 func (r rules) Levels() []search.Level {
 	list := slices.Clone(levels)
+	if r.of.KingMax == 0 {
+		list = slices.Clone(farKing)
+	}
 	factor := 9 / float64(r.of.Size())
 	if r.of.KingMax == 1 {
 		factor /= 5

@@ -112,7 +112,7 @@ export default async (world) => {
   await olena.page.locator('.acts .more-box').getByRole('button', { name: 'More' }).click()
   await button(olena, 'Claim a draw').click()
   await olena.see(/You claim a draw. The referee checks it.*1\.9\.2/)
-  await rita.see('The program finds no such right.')
+  await rita.see('The program finds it wrong.')
   assert.equal(taras.table.match.referee.call.right, undefined)
   await button(rita, 'The claim is wrong…').click()
   await decide(rita, '', (form) => form.getByLabel('Clause of the rules').fill('1.9.2'))

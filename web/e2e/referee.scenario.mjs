@@ -40,7 +40,10 @@ export default async (world) => {
   await taras.see('What differs from the usual rules')
   await taras.page.locator('.waiting [data-term="referee"]').waitFor()
   await button(taras, 'Sit down and play').click()
-  for (const who of [olena, taras]) await who.see('The match begins when the referee comes')
+  for (const who of [olena, taras]) {
+    await who.see('The match begins when the referee comes')
+    await who.see('Waiting for the referee')
+  }
 
   // A wrong secret is refused in words, and nothing has changed.
   await rita.page.goto(`${chair.slice(0, -4)}AAAA`)
@@ -75,10 +78,29 @@ export default async (world) => {
   const left = taras.table.match.clocks.seats[1].left
   assert.ok(left <= 754_000 && left > 700_000, `${left} ms`)
 
-  // The position is put right, and the game goes on from it.
+  // The position is put right on a board, as text or by its pieces, and the game goes on from it. What is none cannot be
+  // decided. The clause is chosen from the rules.
   await decide(rita, 'Correct the position', async (form) => {
-    await form.getByLabel('The position as text').fill('W:WKa1,c3:BKh8,b8')
-    await form.getByLabel('Clause of the rules').fill('1.6.2')
+    const text = form.getByLabel('The position as text')
+    await form.locator('.bd-grid').waitFor()
+    const sure = form.getByRole('button', { name: 'Decide' })
+    await text.fill('W:Wz9')
+    await form.locator('p.bad').waitFor()
+    assert.ok(await sure.isDisabled(), 'a position that is none')
+    await text.fill('W:WKa1,c3:BKh8,b8,d8')
+    await form.getByText('This position can be played.').waitFor()
+    await form.getByRole('button', { name: 'Remove', exact: true }).click()
+    const d8 = rita.table.board.places.findIndex((p) => p.name === 'd8')
+    const box = await form.locator(`.bd-cell[data-place="${d8}"]`).boundingBox()
+    await rita.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await rita.page.waitForFunction(() => {
+      const { value } = document.querySelector('dialog.ruling textarea')
+      return value.includes('b8') && !value.includes('d8')
+    })
+    await form.getByLabel('Clause of the rules').fill('1.6')
+    await form.getByText('Choose from the rules of this game').click()
+    await form.getByRole('button', { name: /^1\.6\.2 / }).click()
+    assert.equal(await form.getByLabel('Clause of the rules').inputValue(), '1.6.2')
   })
   for (const who of [olena, taras]) {
     await who.until(() => who.table.match.legs?.length === 2, 'the position is put right')
@@ -90,7 +112,7 @@ export default async (world) => {
   await olena.page.locator('.acts .more-box').getByRole('button', { name: 'More' }).click()
   await button(olena, 'Claim a draw').click()
   await olena.see(/You claim a draw. The referee checks it.*1\.9\.2/)
-  await rita.see('The program finds no such right.')
+  await rita.see('The program finds it wrong.')
   assert.equal(taras.table.match.referee.call.right, undefined)
   await button(rita, 'The claim is wrong…').click()
   await decide(rita, '', (form) => form.getByLabel('Clause of the rules').fill('1.9.2'))

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { GameInfo } from '../../src/net/types'
 import type { Table } from '../../src/pages/match/model/state'
+import { clausesIn, clausesLike } from '../../src/pages/referee/numbered'
 import { actsNow, needsClause, partsOfTime } from '../../src/pages/referee/acts'
 import {
   mayReferee,
@@ -60,4 +61,25 @@ it('asks for a clause where the server needs one', () => {
 it('reads time as minutes and seconds', () => {
   expect(partsOfTime(299_600)).toEqual({ minutes: 5, seconds: 0 })
   expect(partsOfTime(-1)).toEqual({ minutes: 0, seconds: 0 })
+})
+
+describe('clauses to cite', () => {
+  const page =
+    '<h2 id="s1">Draws</h2><p id="r1.9.2"><span class="clause">1.9.2</span> Such a draw\n is <b>claimed</b>.</p>' +
+    '<p>No clause.</p><p id="r1.9.20"><span class="clause">1.9.20</span> Move 1.9.2 again.</p>'
+  const clauses = clausesIn(page)
+  const like = (typed: string) => clausesLike(clauses, typed).map((it) => it.number)
+
+  it('are those of the rule page', () => {
+    expect(clauses).toEqual([
+      { number: '1.9.2', text: 'Such a draw is claimed.' },
+      { number: '1.9.20', text: 'Move 1.9.2 again.' },
+    ])
+  })
+  it('are found by their number or by words', () => {
+    expect(like('')).toEqual(['1.9.2', '1.9.20'])
+    expect(like('1.9.20')).toEqual(['1.9.20'])
+    expect(like('CLAIMED draw')).toEqual(['1.9.2'])
+    expect(like('FIDE')).toEqual([])
+  })
 })

@@ -23,7 +23,8 @@ describe('what the referee tells', () => {
     ]
     expect(told(events).map((e) => e.seq)).toEqual([1, 3, 4, 5])
   })
-  it('says how a program has failed and who plays on', () => {
+  it('says how a program has failed and who plays on', async () => {
+    await wordCome('event.replaced.crashed')
     const match = { family: 'draughts', game: 'russian', seats: [], you: [0] } as unknown
     const ways = ['crashed', 'illegal', 'silent', 'gone'] as const
     const lines = ways.map((what) =>

@@ -1,15 +1,29 @@
-import { type Component, createSignal, For, onMount } from 'solid-js'
+import {
+  type Component,
+  createResource,
+  createSignal,
+  For,
+  lazy,
+  onMount,
+  Show,
+  Suspense,
+} from 'solid-js'
 import { t } from '../../i18n'
-import { at } from '../../net/base'
 import type { Ruling } from '../../net/types'
 import type { MatchCtrl } from '../match/model/ctrl'
 import { positionAt } from '../match/model/copying'
 import { numberedName, rowsOf } from '../match/model/state'
 import { tableName } from '../match/model/words'
-import { editorHref, sideOf } from '../shared/names'
+import { sideOf } from '../shared/names'
 import { Segments } from '../shared/Segments'
 import { Select } from '../shared/Select'
+import { problemText } from '../shared/Unread'
 import { type Act, partsOfTime } from './acts'
+import '../../styles/forms.css'
+
+const PositionWithin = lazy(async () => ({
+  default: (await import('../editor/Within')).PositionWithin,
+}))
 
 interface Filled {
   ctrl: MatchCtrl
@@ -177,28 +191,31 @@ function Takeback(props: Filled) {
 
 function Position(props: Filled) {
   const match = () => props.ctrl.table()!.match
-  const text = () => props.ruling.position ?? ''
-  onMount(async () => {
-    const now = await positionAt(props.ctrl, props.ctrl.table()!.plies.length).catch(() => '')
-    if (props.ruling.position === undefined) props.set({ position: now })
-  })
+  const [now] = createResource(() => positionAt(props.ctrl, props.ctrl.table()!.plies.length))
   return (
-    <label class="field">
+    <div class="field">
       <b>{t('referee.position')}</b>
-      <textarea
-        required
-        spellcheck={false}
-        maxLength={8000}
-        value={text()}
-        onInput={(e) => props.set({ position: e.currentTarget.value.trim() })}
-      />
-      <small>
-        <a href={at(editorHref(match().game, text()))} target="_blank" rel="noopener">
-          {t('referee.editor')}
-        </a>{' '}
-        {t('referee.editorText')}
-      </small>
-    </label>
+      <Show
+        when={!now.error}
+        fallback={
+          <p class="bad" role="alert">
+            {problemText(now.error, match().family)}
+          </p>
+        }
+      >
+        <Suspense>
+          <Show when={now()}>
+            {(from) => (
+              <PositionWithin
+                match={match()}
+                from={from()}
+                onText={(position) => props.set({ position })}
+              />
+            )}
+          </Show>
+        </Suspense>
+      </Show>
+    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { createSignal, For, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { type Key, t } from '../../i18n'
-import { at } from '../../net/base'
 import type { Ruling } from '../../net/types'
 import { Dialog } from '../../shell/Dialog'
 import type { MatchCtrl } from '../match/model/ctrl'
 import { openOver } from '../terms/over'
 import { type Act, actsNow, needsClause } from './acts'
+import { Clauses } from './Clauses'
 import { fieldsOf } from './Fields'
 import './referee.css'
 
@@ -80,13 +80,9 @@ function Form(props: { ctrl: MatchCtrl; act: Act; from: Partial<Ruling>; close: 
             value={ruling().clause ?? ''}
             onInput={(e) => set({ clause: e.currentTarget.value })}
           />
-          <small>
-            {t('referee.clauseText')}{' '}
-            <a href={at(rulesAddress(ctrl))} target="_blank" rel="noopener">
-              {t('nav.rules')}
-            </a>
-          </small>
+          <small>{t('referee.clauseText')}</small>
         </label>
+        <Clauses ctrl={ctrl} typed={ruling().clause ?? ''} onChoose={(clause) => set({ clause })} />
         <Show when={!ctrl.table()!.match.silent}>
           <label class="field">
             <b>{t('referee.say')}</b>
@@ -107,16 +103,14 @@ function Form(props: { ctrl: MatchCtrl; act: Act; from: Partial<Ruling>; close: 
         </p>
       </Show>
       <div class="row">
-        <button type="submit" class="btn pri big" disabled={busy()}>
+        <button
+          type="submit"
+          class="btn pri big"
+          disabled={busy() || (props.act === 'position' && !ruling().position)}
+        >
           {t('referee.decide')}
         </button>
       </div>
     </form>
   )
-}
-
-/** The rules of the match, in whose list of clauses the one to cite is found. */
-function rulesAddress(ctrl: MatchCtrl): string {
-  const [id, ...options] = ctrl.table()!.match.game.split(';')
-  return `/rules/${id}${options.length ? `?${options.join('&')}` : ''}`
 }

@@ -74,13 +74,16 @@ export function mover(scene: Scene, seats: number, you: readonly number[] = []):
   return -1
 }
 
+/** What a match waits for that has not begun. */
+function awaited({ draw, seats }: MatchSummary): Key {
+  if (draw) return draw.hider === undefined ? 'draw.shares' : 'draw.sides'
+  return seats.some((s) => s.kind === 'open') ? 'turn.waiting' : 'referee.waits'
+}
+
 /** The line above the moves: whose turn it is and what must be done; a fact of the family may have words of its own for it. */
 export function turnLine(table: Table, tokens: readonly number[]): string {
   const { match, scene } = table
-  if (match.status === 'waiting')
-    return t(
-      !match.draw ? 'turn.waiting' : match.draw.hider === undefined ? 'draw.shares' : 'draw.sides',
-    )
+  if (match.status === 'waiting') return t(awaited(match))
   if (match.aborted) return t('over.aborted')
   if (match.status === 'over') return match.outcome ? resultLine(match, match.outcome) : ''
   if (match.paused) return t('turn.paused')

@@ -7,6 +7,7 @@ import type { BoardData } from '../../board/core/types'
 import { t } from '../../i18n'
 import { fetchPreview } from '../../net/api'
 import { setupHref } from '../shared/names'
+import type { NamedLine } from './lines'
 
 /** What a figure points at, by the names of places. */
 interface Pointing {
@@ -19,12 +20,6 @@ interface Pointing {
   refused?: string[]
   /** Lines of the board that have names, by the keys of these. */
   lines?: NamedLine[]
-}
-
-/** A line of a board that players call by a name. */
-export interface NamedLine {
-  name: string
-  places: string[]
 }
 
 function pointing(figure: HTMLElement): Pointing {

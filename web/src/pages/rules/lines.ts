@@ -3,7 +3,12 @@
 import { Geometry, type Point } from '../../board/core/geometry'
 import type { BoardData } from '../../board/core/types'
 import { familyText } from '../../i18n'
-import type { NamedLine } from './figures'
+
+/** A line of a board that players call by a name: its key in the words of the family, and its places. */
+export interface NamedLine {
+  name: string
+  places: string[]
+}
 
 /** Offers the lines below a diagram; the first is shown at once. */
 export function offerLines(
@@ -67,6 +72,7 @@ function drawLine(points: Point[], name: string): SVGGElement {
   const text = svgNode('text', {
     transform: `translate(${left.x + at * dx} ${left.y + at * dy}) rotate(${turn})`,
     dy: -8,
+    'font-size': 13,
     'text-anchor': 'middle',
   })
   text.textContent = name

@@ -20,7 +20,7 @@ import { TurnLine } from './TurnLine'
 import { focusTyped } from './model/typing'
 import { askedOf, myTurn } from './model/notices'
 import { isWide, justSided, tallness, nextPlaces, plyOf, type Table } from './model/state'
-import { offerLine } from './model/words'
+import { hintOf, offerLine } from './model/words'
 import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/play.css'
@@ -188,7 +188,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
         </div>
       </aside>
       <Show when={hinted()}>
-        <p class="hint">{t(ctrl.tokens().length > 1 ? 'hint.chain' : 'hint.chosen')}</p>
+        <p class="hint">{t(hintOf(ctrl.tokens()))}</p>
       </Show>
       <Show when={!waits()}>
         <Suspense>

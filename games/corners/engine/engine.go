@@ -55,7 +55,7 @@ var weak = []search.Level{
 var strong = struct{ corners, halma, star, several [4]int64 }{
 	corners: [4]int64{400, 2_000, 25_000, 100_000},
 	halma:   [4]int64{400, 2_000, 12_000, 100_000},
-	star:    [4]int64{400, 800, 4_000, 100_000},
+	star:    [4]int64{400, 900, 6_000, 100_000},
 	several: [4]int64{400, 14_000, 30_000, 120_000},
 }
 

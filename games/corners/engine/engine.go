@@ -40,22 +40,44 @@ var (
 	_ search.DrawCounter = (*corners.Position)(nil)
 )
 
-// levels were calibrated by matches of neighbours: see docs/bench.md.
-var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 76, Blind: 0.50},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 59, Blind: 0.35},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 47, Blind: 0.25},
-	{N: 4, Nodes: 2_000, Depth: 1, Noise: 37, Blind: 0.15},
-	{N: 5, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
-	{N: 6, Nodes: 2_000, Depth: 1, Noise: 20, Blind: 0.04},
-	{N: 7, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
-	{N: 8, Nodes: 400},
-	{N: 9, Nodes: 900, Threaded: true},
-	{N: 10, Nodes: 3_500, Threaded: true},
+// weak are levels 1 to 6 of all games; with the others they were calibrated by matches of neighbours: see docs/bench.md.
+var weak = []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 64, Blind: 0.42},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 50, Blind: 0.27},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 38, Blind: 0.17},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
+	{N: 5, Nodes: 2_000, Depth: 1, Noise: 19, Blind: 0.03},
+	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
 }
 
-// Levels are the ten levels of the family.
-func (r rules) Levels() []search.Level { return slices.Clone(levels) }
+// strong are the positions that levels 7 to 10 visit for a move. Races differ in how much a look ahead is worth: among
+// several it begins to count where the seat itself is to move again.
+var strong = struct{ corners, halma, star, several [4]int64 }{
+	corners: [4]int64{400, 2_000, 25_000, 100_000},
+	halma:   [4]int64{400, 2_000, 12_000, 100_000},
+	star:    [4]int64{400, 900, 6_000, 100_000},
+	several: [4]int64{400, 14_000, 30_000, 120_000},
+}
+
+// Levels are the ten levels of the game.
+func (r rules) Levels() []search.Level {
+	nodes := strong.corners
+	switch {
+	case r.of.Players > 2:
+		nodes = strong.several
+	case r.of.Size == 0:
+		nodes = strong.star
+	case r.of.Halma:
+		nodes = strong.halma
+	}
+	levels := slices.Clone(weak)
+	for i, n := range nodes {
+		level := search.Level{N: len(weak) + 1 + i, Nodes: n}
+		level.Threaded = level.N > 8
+		levels = append(levels, level)
+	}
+	return levels
+}
 
 func (h *position) tables() *tables {
 	if g := h.of.Game(); h.game != g {

@@ -152,11 +152,14 @@ func playOn(t *testing.T, g *game.Game, line *game.Line, n, most int) {
 	}
 }
 
-var briskGames = flag.Int("brisk", 1, "games of each kind that level 10 plays against itself after two plies at random")
+var briskGames = flag.Int("brisk", 0, "games of each kind that level 10 plays against itself after two plies at random; 0: one of level 8")
 
-// TestBrisk: the strongest level is home within twice the moves that the same men need alone on the board; see
-// docs/bench.md.
+// TestBrisk: a strong level is home within twice the moves that the same men need alone on the board; see docs/bench.md.
 func TestBrisk(t *testing.T) {
+	level := 10
+	if *briskGames == 0 {
+		level, *briskGames = 8, 1
+	}
 	for _, spec := range []string{"corners", "chinese-checkers"} {
 		g := open(t, spec)
 		alone := game.Clone(g.Start()).(*corners.Position)
@@ -169,7 +172,7 @@ func TestBrisk(t *testing.T) {
 				moves := line.Pos.AppendMoves(nil)
 				line.Play(moves[(n*5+ply*3)%len(moves)])
 			}
-			playOn(t, g, line, 10, 400)
+			playOn(t, g, line, level, 400)
 			own := (line.Len() + 1) / 2
 			if longest = max(longest, own); line.Outcome().Reason == "goal" && own <= 2*need {
 				brisk++
@@ -179,6 +182,26 @@ func TestBrisk(t *testing.T) {
 		if brisk < *briskGames {
 			t.Errorf("%s: %d of %d games take more than %d moves", spec, *briskGames-brisk, *briskGames, 2*need)
 		}
+	}
+}
+
+// TestLevels: each game has ten, and from level 7 on each visits at least twice as many positions as the one below.
+func TestLevels(t *testing.T) {
+	tops := map[int64]string{}
+	for _, spec := range []string{"corners", "halma", "chinese-checkers", "chinese-checkers;players=3", "halma;players=4"} {
+		levels := rules{open(t, spec).Rules.(*corners.Game)}.Levels()
+		if len(levels) != 10 {
+			t.Fatalf("%s has %d levels", spec, len(levels))
+		}
+		for i, l := range levels {
+			if l.N != i+1 || l.Threaded != (l.N > 8) || i > 6 && l.Nodes < 2*levels[i-1].Nodes {
+				t.Errorf("%s: level %d is %+v", spec, i+1, l)
+			}
+		}
+		tops[levels[8].Nodes] = spec
+	}
+	if len(tops) != 4 {
+		t.Errorf("level 9 differs in %d kinds of games, want 4", len(tops))
 	}
 }
 

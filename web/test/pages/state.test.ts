@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numbered } from '../../src/board/core/names'
-import { mover, turnLine } from '../../src/pages/match/model/words'
+import { hintOf, mover, turnLine } from '../../src/pages/match/model/words'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
 import type {
   EventsNews as Events,
@@ -549,6 +549,15 @@ describe('a move under way', () => {
   })
   it('that takes nothing is not called a capture', () => {
     expect(line(undefined, 2, 3)).toBe('turn.goOnMove')
+  })
+  it('tells what may be tapped, and that a piece that is walked stops by a tap', () => {
+    expect([[], [5], [5, 8], [5, 5], [5, 5, 8]].map(hintOf)).toEqual([
+      'hint.chosen',
+      'hint.chosen',
+      'hint.chain',
+      'hint.chain',
+      'hint.walk',
+    ])
   })
 })
 

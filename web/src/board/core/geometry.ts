@@ -57,6 +57,8 @@ export class Geometry {
   private spots = new Map<number, Point>()
   /** Degrees by which the board is turned clockwise. */
   readonly turn: number
+  /** Its sine and cosine. */
+  private readonly axis: number[]
 
   constructor(
     readonly board: BoardData,
@@ -67,6 +69,7 @@ export class Geometry {
     private readonly beside?: (place: number) => Point | undefined,
   ) {
     this.turn = typeof turned === 'number' ? turned : turned ? 180 : 0
+    this.axis = [Math.sin, Math.cos].map((of) => of((this.turn * Math.PI) / 180))
     this.drawn = this.cellsOf(part)
     this.here = new Set(this.drawn)
     for (const i of this.drawn) {
@@ -164,19 +167,10 @@ export class Geometry {
     const beside = (p.kind ?? Cell) !== Cell && this.beside?.(place)
     if (beside) return beside
     const { x, y, w, h } = this.origin
-    if (this.turn % 180) return this.turnedAt(p)
-    return this.flipped
-      ? { x: (x + w - p.x) * unit, y: (y + h - p.y) * unit }
-      : { x: (p.x - x) * unit, y: (p.y - y) * unit }
-  }
-
-  /** Where a point of the board lies that is turned by less or more than half a turn. */
-  private turnedAt(p: Point): Point {
-    const { w, h } = this.board
-    const [sin, cos] = [Math.sin, Math.cos].map((of) => of((this.turn * Math.PI) / 180))
-    const [x, y] = [p.x - w / 2, p.y - h / 2]
+    const [dx, dy] = [p.x - x - w / 2, p.y - y - h / 2]
+    const [sin, cos] = this.axis
     const units = (n: number) => Math.round(n * unit * 1000) / 1000
-    return { x: units(w / 2 + x * cos - y * sin), y: units(h / 2 + x * sin + y * cos) }
+    return { x: units(w / 2 + dx * cos - dy * sin), y: units(h / 2 + dx * sin + dy * cos) }
   }
 
   /** From now on the places of pieces on a table are where these lie. */

@@ -20,7 +20,7 @@ import { TurnLine } from './TurnLine'
 import { focusTyped } from './model/typing'
 import { askedOf, myTurn } from './model/notices'
 import { isWide, justSided, tallness, nextPlaces, plyOf, type Table } from './model/state'
-import { offerLine } from './model/words'
+import { hintOf, offerLine } from './model/words'
 import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/play.css'
@@ -92,7 +92,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
   const match = () => table().match
   const [tab, setTab] = createSignal<Tab>('moves')
   const sides = createSides(ctrl)
-  const { own, flip, flipped, seatAt } = sides
+  const { own, flip, seatAt } = sides
   const name = () => gameName(match().family, parseSpec(match().game).id)
   /** A piece is chosen, and there is a place yet to click: where a picker stands, it says enough. */
   const hinted = () => {
@@ -118,11 +118,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
   return (
     <main
       class="match"
-      classList={{
-        'show-talk': tab() === 'talk',
-        flipped: flipped() === true,
-        wide: isWide(table().board),
-      }}
+      classList={{ 'show-talk': tab() === 'talk', wide: isWide(table().board) }}
       style={{ '--wide': tallness(table().board) }}
     >
       <h1 class="unseen">{t('match.title', { game: name() })}</h1>
@@ -188,7 +184,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
         </div>
       </aside>
       <Show when={hinted()}>
-        <p class="hint">{t(ctrl.tokens().length > 1 ? 'hint.chain' : 'hint.chosen')}</p>
+        <p class="hint">{t(hintOf(ctrl.tokens()))}</p>
       </Show>
       <Show when={!waits()}>
         <Suspense>

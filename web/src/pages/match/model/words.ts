@@ -138,16 +138,25 @@ const isButton = (table: Table, place: number): boolean =>
 function goOnLine(table: Table, tokens: readonly number[], next: number[], name: string): string {
   const paths = (table.scene.paths ?? []).filter((p) => tokens.every((x, i) => p.tokens[i] === x))
   if (paths.some((p) => landed(p, tokens))) return t('turn.putAway')
-  const squares = next.filter((p) => !isButton(table, p)).map((p) => nameAt(table, p))
+  const here = tokens.at(-1)
+  const squares = next.filter((p) => p !== here && !isButton(table, p)).map((p) => nameAt(table, p))
   const captions = next
     .filter((p) => isButton(table, p))
     .map((p) => buttonWord(table.match.family, nameAt(table, p)))
   const button = orList(captions)
   if (!squares.length) return t('turn.forced', { name, button })
-  const ways = { from: nameAt(table, tokens[tokens.length - 1] ?? 0), places: orList(squares) }
+  const ways = { from: nameAt(table, here ?? 0), places: orList(squares) }
   const line = t(paths.some((p) => p.taken?.length) ? 'turn.goOn' : 'turn.goOnMove', ways)
   return button ? `${line}. ${t('turn.orButton', { button })}` : line
 }
+
+/** What may be tapped after some clicks; a piece that was tapped twice is walked, and may stop where it stands. */
+export const hintOf = (tokens: readonly number[]): Key =>
+  tokens.length < 2
+    ? 'hint.chosen'
+    : tokens.length > 2 && tokens[0] === tokens[1]
+      ? 'hint.walk'
+      : 'hint.chain'
 
 /** Whether the piece has landed on one that it takes, which is to be put somewhere. */
 const landed = (path: Path, tokens: readonly number[]): boolean =>

@@ -1,5 +1,5 @@
 // Four people leave their seats in bughouse to lots, which follow from the shares of all their browsers and the server's seed:
-// the proof says so, and node's own SHA-256 gives the same.
+// the proof says so, and node's own SHA-256 gives the same. Against the computer one share decides, before the page is seen.
 import { createHash } from 'node:crypto'
 import { assert } from './world.mjs'
 
@@ -10,6 +10,8 @@ const firstLot = -(2 ** 26)
 
 export default async (world) => {
   await four(world)
+  await computer(world)
+  await hands(world)
 }
 
 /** Sends a command of somebody past the page, which has other scenarios. */
@@ -62,4 +64,39 @@ async function proof(who, claim) {
   assert.equal(claims.length, 1)
   assert.match(claims[0], claim)
   return dialog
+}
+
+/** Against the computer the page opens the share by itself, and says nothing of it. */
+async function computer(world) {
+  const ann = await world.person()
+  const asked = []
+  ann.page.on('request', (r) => asked.push(r.url()))
+  await ann.start('/play/chess?opponent=bot&level=1')
+  await ann.until(() => ann.table.match.status === 'playing', 'the match')
+  assert.ok(!asked.some((url) => /Drawing-/.test(url)), 'nothing is drawn before the eyes')
+  await send(world, ann, { kind: 'resign', seat: ann.table.match.you[0] })
+  await ann.page.waitForSelector('.over')
+  await proof(ann, /^None of them alone could choose how the lots for seats fell: the server and /)
+}
+
+/** How hands tremble follows from the shares, too; aim and shot stand in the proof. */
+async function hands(world) {
+  const ann = await world.person()
+  await ann.start('/play/chapaev?opponent=self&aimNoise=large&match=round')
+  await ann.until(() => ann.table.match.status === 'playing', 'the match')
+  await send(world, ann, { kind: 'ply', seat: 0, text: 'F4:-1159,-1081' })
+  await ann.until(() => ann.table.match.ply === 1, 'the shot')
+  await send(world, ann, { kind: 'resign', seat: ann.table.match.you[0] })
+  await ann.page.waitForSelector('.over')
+  const dialog = await proof(
+    ann,
+    /^None of them alone could choose how a hand shook: the server and /,
+  )
+  const row = await dialog
+    .getByRole('region', { name: 'How hands shook' })
+    .locator('tbody tr')
+    .innerText()
+  const [ply, aim, went, from] = row.split('\t').map((s) => s.trim())
+  assert.deepEqual([ply, aim, from], ['1', 'F4:-1159,-1081', String(-(2 ** 28))])
+  assert.match(went, /^F4:/)
 }

@@ -70,8 +70,21 @@ func ScoreOf(p Position, seats int) []float32 {
 
 // Awarder is what a game that has ended by o, in this position, brings seat s in a series that counts the game's own
 // points, in half points and never below 0: o is an end on the board, or by giving up, time or agreement. Without it a
-// win brings 1 and a draw half a point, and no series counts points of the game's own. Asked by [AwardOf], and by match.
+// win brings 1 and a draw half a point, and no series counts points of the game's own. Asked by [AwardOf] and [Counts].
 type Awarder interface{ Award(s Seat, o Outcome) int }
+
+// Counter is on the rules of an [Awarder]: whether there are points to count depends on the options. Without it there are.
+// Asked by [Counts] and server.
+type Counter interface{ CountsPoints() bool }
+
+// Counts tells whether a game, of which p is a position, counts points of its own. Rules that say so themselves need none.
+func Counts(g *Game, p Position) bool {
+	if v, ok := g.Rules.(Counter); ok {
+		return v.CountsPoints()
+	}
+	_, ok := p.(Awarder)
+	return ok
+}
 
 // AwardOf is what the outcome of a game that has ended in p brings seat s, in half points; ok is false where the game
 // counts no points of its own.

@@ -86,8 +86,7 @@ func fitsSeries(set Settings, g *game.Game, p game.Position) error {
 // its own.
 func MayHaveSeries(g *game.Game, p game.Position) (may, own bool) {
 	may = series.Sides(g) != nil
-	_, own = p.(game.Awarder)
-	return may, may && own
+	return may, may && game.Counts(g, p)
 }
 
 // Series is how the series stands to which the match belongs; false if it belongs to none.

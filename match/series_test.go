@@ -262,6 +262,18 @@ func TestGoneBetweenGames(t *testing.T) {
 	}
 }
 
+// TestMovesOfSeries: in score play of corners the moves of the loser count, a hundred where he has given up.
+func TestMovesOfSeries(t *testing.T) {
+	c := newChain(t, match.Setup{Game: "corners;scoring=moves;equalTurn=off", Position: "5www/5www/5ww1/7w/1b6/1bb5/bbb5/bbb5 w 40", Settings: match.Settings{Series: "games=2,points"}}, "AB")
+	for i, text := range []string{"h5-h6", "b4-a4", "a4-a3"} {
+		c.must(game.Seat(min(i, 1)), match.Move{Text: text, Plies: match.AnyPlies})
+	}
+	c.shows("AB[0 1] 1 [4 0] ")
+	c.next()
+	c.must(0, match.Resign{})
+	c.shows("BA[1 0] 2 [204 0] played")
+}
+
 // TestImpossibleSeries: what cannot be is refused before a match is made, and no rules are agreed on under a series that
 // it does not go with.
 func TestImpossibleSeries(t *testing.T) {

@@ -98,3 +98,34 @@ func TestSeatsOfOptions(t *testing.T) {
 		t.Errorf("two seats of six: %d %s", status, data)
 	}
 }
+
+// TestSeriesUnderOptions: whether points of the game are counted in a series depends on its options, where the rules say so.
+func TestSeriesUnderOptions(t *testing.T) {
+	p := newBench(t).person()
+	for _, c := range []struct {
+		game    string
+		options map[string]string
+		series  string
+	}{
+		{"corners", nil, "wins"},
+		{"corners", map[string]string{"scoring": "moves"}, "points"},
+		{"chinese-checkers", map[string]string{"players": "3"}, ""},
+		{"chapaev", map[string]string{"match": "bestOf"}, "points"},
+		{"chapaev", nil, "wins"},
+		{"othello", nil, "points"},
+		{"bughouse", nil, "wins"},
+	} {
+		options := c.options
+		if options == nil {
+			options = map[string]string{}
+		}
+		if v := want[api.OptionsView](p, http.StatusOK, "POST", "/api/games/"+c.game+"/options", map[string]any{"options": options}); v.Series != c.series {
+			t.Errorf("%s %v: %q, want %q", c.game, c.options, v.Series, c.series)
+		}
+	}
+	for series, status := range map[string]int{"corners": http.StatusUnprocessableEntity, "corners;scoring=moves": http.StatusCreated} {
+		if got, _, data := p.ask("POST", "/api/matches", map[string]any{"game": series, "opponent": "self", "settings": map[string]any{"series": "games=2,points"}}); got != status {
+			t.Errorf("%s: %d %s", series, got, data)
+		}
+	}
+}

@@ -34,3 +34,20 @@ func (p *Position) Outcome() game.Outcome {
 	}
 	return game.Win(reasons[p.end], game.SeatSet(game.Seat(p.won)), 2)
 }
+
+var (
+	_ game.Awarder = (*Position)(nil)
+	_ game.Counter = (*Rules)(nil)
+)
+
+// CountsPoints tells whether rounds are what a match is about (3.6).
+func (r *Rules) CountsPoints() bool { return r.CountsRounds() }
+
+// Award is the rounds that a side has won, a point each. Who wins without playing them has as many as would have done.
+func (p *Position) Award(s game.Seat, o game.Outcome) int {
+	won := int(p.wins[s])
+	if o.Winners(2).Has(s) && p.Outcome() != o {
+		won = max(won, p.g.Rounds/2+1)
+	}
+	return 2 * won
+}

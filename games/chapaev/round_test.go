@@ -406,3 +406,43 @@ func TestShotLimit(t *testing.T) {
 		t.Errorf("%+v", p.Outcome())
 	}
 }
+
+// TestAward: in a series that counts points a match in rounds brings each side its rounds, and who wins without playing
+// them no fewer than would have done.
+func TestAward(t *testing.T) {
+	for _, tc := range []struct {
+		spec    string
+		winners []uint8
+		out     game.Outcome // the zero Outcome: that of the board
+		halves  [2]int
+	}{
+		{"chapaev;match=bestOf;rounds=3", []uint8{0, 1, 1}, game.Outcome{}, [2]int{2, 4}},
+		{"chapaev;match=bestOf;rounds=2", []uint8{0, 1}, game.Outcome{}, [2]int{2, 2}},
+		{"chapaev;match=bestOf;rounds=5", []uint8{0}, game.Win("resign", 2, 2), [2]int{2, 6}},
+		{"chapaev;match=noAdvance;rounds=5;arms=infantry", []uint8{0, 0}, game.Win("timeout", 1, 2), [2]int{6, 0}},
+		{"chapaev;match=bestOf;rounds=5", []uint8{1}, game.Draw("agreement", 2), [2]int{0, 2}},
+	} {
+		p, s := scripted(t, tc.spec)
+		for _, winner := range tc.winners {
+			winRound(t, p, s, winner)
+		}
+		out := tc.out
+		if !out.Over() {
+			out = p.Outcome()
+		}
+		for seat, want := range tc.halves {
+			if got, ok := game.AwardOf(p, game.Seat(seat), out); got != want || !ok || !out.Over() {
+				t.Errorf("%s %v: seat %d is awarded %d, want %d: %v", tc.spec, tc.winners, seat, got, want, out)
+			}
+		}
+	}
+	for spec, want := range map[string]bool{"chapaev;match=bestOf": true, "chapaev;match=noAdvance": true, "chapaev": false, "chapaev;match=round": false} {
+		g, err := game.Open(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := game.Counts(g, nil); got != want {
+			t.Errorf("%s counts points: %v", spec, got)
+		}
+	}
+}

@@ -182,6 +182,8 @@ var (
 	_ game.Judge   = (*Position)(nil)
 	_ game.Claimer = (*Position)(nil)
 	_ game.Scorer  = (*Position)(nil)
+	_ game.Awarder = (*Position)(nil)
+	_ game.Counter = (*Rules)(nil)
 )
 
 // Judge ends the game when a position stands for the third time.
@@ -221,6 +223,21 @@ func (p *Position) Score(s game.Seat) int {
 		return 0
 	}
 	return 2 * p.InGoal(int(s))
+}
+
+// CountsPoints tells whether the moves of a loser who plays on are counted, as two people do (4.8).
+func (r *Rules) CountsPoints() bool { return r.Alone && r.Players == 2 }
+
+// Award is what the loser has had to move until he was home, for the winner, a point each move. Who never gets there has
+// lost as many as are counted at most, so that nobody gains by giving up.
+func (p *Position) Award(s game.Seat, o game.Outcome) int {
+	switch {
+	case !o.Winners(p.g.Players).Has(s):
+		return 0
+	case p.end == endAlone && p.Outcome() == o:
+		return 2 * int(p.alone)
+	}
+	return 2 * aloneMost
 }
 
 // PliesToDraw is how many plies are left until the game is counted out, at least.

@@ -18,10 +18,11 @@ import (
 type (
 	// OptionsView is a rule set with options, or what is wrong with them.
 	OptionsView struct {
-		Name  string             `json:"name,omitempty" doc:"canonical name of the rule set"`
-		Meant map[string]string  `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
-		Teams []int8             `json:"teams,omitempty" doc:"the team of each seat under these options, where there are teams"`
-		Fault *problem.FaultView `json:"fault,omitempty" doc:"what is wrong with the options, if they make no rule set"`
+		Name   string             `json:"name,omitempty" doc:"canonical name of the rule set"`
+		Meant  map[string]string  `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
+		Teams  []int8             `json:"teams,omitempty" doc:"the team of each seat under these options, where there are teams"`
+		Series string             `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed"`
+		Fault  *problem.FaultView `json:"fault,omitempty" doc:"what is wrong with the options, if they make no rule set"`
 
 		Engines []live.EngineView `json:"engines,omitempty" doc:"programs besides our own bots that may be the opponent, where this server has any for the rule set"`
 	}
@@ -95,7 +96,7 @@ func (a *Service) checkOptions(_ context.Context, in *optionsInput) (*answer[Opt
 		f := game.Faultf("optionsLong", "the name of the rule set has {n} bytes, at most {most}", len(g.Name()), maxSpec)
 		return &answer[OptionsView]{OptionsView{Fault: problem.FaultOf(f)}}, nil
 	}
-	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Teams: g.Teams, Engines: a.live.Programs.Offered(g)}}, nil
+	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Teams: g.Teams, Series: show.SeriesKind(g, show.MomentOf(g)), Engines: a.live.Programs.Offered(g)}}, nil
 }
 
 // parseOptions reads "key=value;key=value".

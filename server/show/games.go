@@ -27,7 +27,7 @@ type (
 		Options []game.Option `json:"options" doc:"its house rules"`
 		Seats   int           `json:"seats" doc:"with default options; an option with seats says otherwise"`
 		Teams   []int8        `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
-		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed"`
+		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
@@ -82,13 +82,24 @@ func gameView(info *game.Info) (GameView, bool) {
 		return v, true
 	}
 	moment := MomentOf(g)
-	if may, own := match.MayHaveSeries(g, moment); own {
+	_, chosen := g.Rules.(game.Counter) // by options, which are asked about when they are chosen
+	if v.Series = SeriesKind(g, moment); v.Series != "" && chosen {
 		v.Series = "points"
-	} else if may {
-		v.Series = "wins"
 	}
 	v.Thumb = ThumbOf(moment)
 	return v, true
+}
+
+// SeriesKind is points where a game, of which p is a position, may count points of its own in a series, else wins; empty where it has
+// no series.
+func SeriesKind(g *game.Game, p game.Position) string {
+	switch may, own := match.MayHaveSeries(g, p); {
+	case own:
+		return "points"
+	case may:
+		return "wins"
+	}
+	return ""
 }
 
 // MomentOf is the position that pictures show, nil where there is none yet: to set up a start may

@@ -14,6 +14,12 @@ export default async (world) => {
   await hands(world)
 }
 
+/** Sends a command of somebody past the page, which has other scenarios. */
+async function send(world, who, data) {
+  const told = `${world.base}/api/matches/${who.table.match.id}/commands`
+  assert.ok((await who.page.request.post(told, { data })).ok())
+}
+
 async function four(world) {
   const people = []
   for (let n = 0; n < 4; n++) people.push(await world.person())
@@ -32,8 +38,7 @@ async function four(world) {
   assert.deepEqual([...seats].sort(), [0, 1, 2, 3])
   await host.page.locator('.bd-grid').first().waitFor()
 
-  const white = people[seats.indexOf(0)]
-  await white.resign()
+  await send(world, host, { kind: 'resign', seat: seats[0] })
   await host.page.waitForSelector('.over')
   const answer = await host.page.request.get(
     `${world.base}/api/matches/${host.table.match.id}/fair`,
@@ -69,7 +74,7 @@ async function computer(world) {
   await ann.start('/play/chess?opponent=bot&level=1')
   await ann.until(() => ann.table.match.status === 'playing', 'the match')
   assert.ok(!asked.some((url) => /Drawing-/.test(url)), 'nothing is drawn before the eyes')
-  await ann.resign()
+  await send(world, ann, { kind: 'resign', seat: ann.table.match.you[0] })
   await ann.page.waitForSelector('.over')
   await proof(ann, /^None of them alone could choose how the lots for seats fell: the server and /)
 }
@@ -79,11 +84,9 @@ async function hands(world) {
   const ann = await world.person()
   await ann.start('/play/chapaev?opponent=self&aimNoise=large&match=round')
   await ann.until(() => ann.table.match.status === 'playing', 'the match')
-  const told = `${world.base}/api/matches/${ann.table.match.id}/commands`
-  const shot = { kind: 'ply', seat: 0, text: 'F4:-1159,-1081' }
-  assert.ok((await ann.page.request.post(told, { data: shot })).ok())
+  await send(world, ann, { kind: 'ply', seat: 0, text: 'F4:-1159,-1081' })
   await ann.until(() => ann.table.match.ply === 1, 'the shot')
-  await ann.resign()
+  await send(world, ann, { kind: 'resign', seat: ann.table.match.you[0] })
   await ann.page.waitForSelector('.over')
   const dialog = await proof(
     ann,

@@ -109,7 +109,7 @@ async function hold(code: string, seconds: number, signal: AbortSignal | null): 
  * Asks the server. What it refuses for the moment only, with the time to wait, has changed nothing
  * there and is sent again.
  */
-async function call<T>(
+export async function call<T>(
   path: string,
   method = 'GET',
   body?: unknown,
@@ -303,12 +303,8 @@ export const takeChair = (id: string, text: string) =>
 export const layShare = (): Promise<{ share?: string }> =>
   import('./share').then((it) => ({ share: it.makeShare() })).catch(() => ({}))
 
-export const createMatch = async (match: NewMatch) => {
-  const laid = await layShare()
-  const made = await call<Made>('/matches', 'POST', { ...match, ...laid })
-  if (made.opens) await (await import('./share')).openShare(made, laid.share)
-  return made
-}
+export const createMatch = (match: NewMatch): Promise<Made> =>
+  import('./share').then((it) => it.createMatch(match))
 
 export const fetchMatch = (id: string) => call<MatchSummary>(`/matches/${part(id)}`)
 

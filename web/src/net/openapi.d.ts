@@ -2811,7 +2811,7 @@ export interface components {
              */
             seats: number;
             /**
-             * @description it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed
+             * @description it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed
              * @enum {string}
              */
             series?: "wins" | "points";
@@ -3587,7 +3587,7 @@ export interface components {
              */
             seats: number;
             /**
-             * @description it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed
+             * @description it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed
              * @enum {string}
              */
             series?: "wins" | "points";
@@ -3703,6 +3703,11 @@ export interface components {
             };
             /** @description canonical name of the rule set */
             name?: string;
+            /**
+             * @description it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed
+             * @enum {string}
+             */
+            series?: "wins" | "points";
             /** @description the team of each seat under these options, where there are teams */
             teams?: number[] | null;
         };

@@ -2,9 +2,9 @@
 // which it opens when all hashes are laid. Shares are kept by their hashes, so that a page that is loaded anew, or another
 // tab, can open them as well.
 
-import { commandMatch } from './api'
+import { call, commandMatch } from './api'
 import { sha256 } from './sha256'
-import type { Made } from './types'
+import type { Made, NewMatch } from './types'
 
 /** What the server tells of a match before anything is opened: nothing of it may change afterwards. */
 export interface Heard {
@@ -61,6 +61,14 @@ export function makeShare(): string | undefined {
   const share = [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('')
   const hash = sha256(share)
   return keep(hash, { share }) ? hash : undefined
+}
+
+/** Makes a match, with a share of this browser. */
+export async function createMatch(match: NewMatch): Promise<Made> {
+  const share = makeShare()
+  const made = await call<Made>('/matches', 'POST', { ...match, share })
+  await openShare(made, share)
+  return made
 }
 
 /** Opens the share of who has just made a match and waits for nobody: it begins before its page is there. */

@@ -184,3 +184,18 @@ describe('a program of the server', () => {
     expect(newMatch(read('', two), two).engine).toBeUndefined()
   })
 })
+
+describe('what a series counts', () => {
+  const game = { ...two, series: 'points' } as GameInfo
+  it('is what the server says of the options, until then what some of them allow', () => {
+    expect(gameUnder(game, {}).series).toBe('points')
+    expect(gameUnder(game, {}, { name: 'two', series: 'wins' }).series).toBe('wins')
+    expect(gameUnder(game, {}, { fault: { code: 'x', detail: '' } }).series).toBe('points')
+  })
+  it('is sent so', () => {
+    const c = read('opponent=friend&series=first=100,points', game)
+    const sent = (as: 'wins' | 'points') =>
+      newMatch(c, gameUnder(game, {}, { name: 'two', series: as })).settings?.series
+    expect([sent('points'), sent('wins')]).toEqual(['first=100,points', 'first=50'])
+  })
+})

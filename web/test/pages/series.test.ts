@@ -7,6 +7,7 @@ import {
   boundsOf,
   kinds,
   parseSeries,
+  fitSeries,
   readSeries,
   seriesText,
 } from '../../src/pages/series/terms'
@@ -55,6 +56,12 @@ it('a game that cannot be played so offers it not, even where the address says s
   expect(readSeries('best=3', game('wins'))).toBe('best=3')
   expect(readSeries('games=4,points', game('wins'))).toBeUndefined()
   expect(readSeries('games=4,points', game('points'))).toBe('games=4,points')
+  // Where other options are chosen under which nothing is counted, wins are.
+  expect(fitSeries('games=4,points', game('points'))).toBe('games=4,points')
+  expect(fitSeries('games=4,points', game('wins'))).toBe('games=4')
+  expect(fitSeries('first=100,points', game('wins'))).toBe('first=50')
+  expect(fitSeries('best=3', game('wins'))).toBe('best=3')
+  expect(fitSeries('', game('wins'))).toBe('')
 })
 
 it("tells the score from a side's own place, with halves", () => {

@@ -43,6 +43,14 @@ export function readSeries(text: string, game: GameInfo): string | undefined {
   return terms && may ? text : undefined
 }
 
+/** A series as a game can have it: where it counts no points of its own, wins count. */
+export function fitSeries(text: string, game: GameInfo): string {
+  const terms = parseSeries(text)
+  if (!terms?.points || game.series === 'points') return text
+  const { kind, n } = terms
+  return seriesText({ kind, n: Math.min(n, boundsOf({ kind })[1]) })
+}
+
 /** "Best of 5" */
 export function termsWords({
   kind,

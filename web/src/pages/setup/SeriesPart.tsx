@@ -1,13 +1,21 @@
 import { createUniqueId, Show } from 'solid-js'
 import { t } from '../../i18n'
-import { begins, boundsOf, type Kind, kinds, parseSeries, seriesText } from '../series/terms'
+import {
+  begins,
+  boundsOf,
+  fitSeries,
+  type Kind,
+  kinds,
+  parseSeries,
+  seriesText,
+} from '../series/terms'
 import { Segments } from '../shared/Segments'
 import type { Part } from './part'
 
 /** One game or a match of matches. */
 export function SeriesPart(props: Part) {
   const id = createUniqueId()
-  const terms = () => parseSeries(props.choices.series)
+  const terms = () => parseSeries(fitSeries(props.choices.series, props.game))
   const choose = (kind: string) =>
     props.set({
       series: kind in begins ? seriesText({ kind: kind as Kind, n: begins[kind as Kind] }) : '',

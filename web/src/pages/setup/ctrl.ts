@@ -4,7 +4,7 @@
 import type { Checked, GameInfo, NewMatch } from '../../net/types'
 import { partsOf, sidesOf } from '../match/model/state'
 import { parseControls } from '../clock/control'
-import { readSeries } from '../series/terms'
+import { fitSeries, readSeries } from '../series/terms'
 import { Link, oneOf, readOptions, wholeIn } from '../shared/link'
 import { seatsOf, specOf } from '../shared/names'
 
@@ -64,14 +64,15 @@ export const opponentsOf = (game: GameInfo): Opponent[] =>
 
 /**
  * A game as its options make it: how many play, who with whom, and whether it has series, for which there
- * must be two sides. Teams are what the server says of the options, until then those of the usual ones.
+ * must be two sides. Teams and points are what the server says of the options, until then those of the usual ones.
  */
 export function gameUnder(
   game: GameInfo,
   options: Record<string, string>,
   checked?: Checked,
 ): GameInfo {
-  const { series, ...rest } = game
+  const { series: usual, ...rest } = game
+  const series = checked?.series ?? usual
   const seats = seatsOf(game, options)
   const told = (checked?.name ? checked.teams : game.teams) ?? []
   const teams = told.length === seats ? told : []
@@ -83,7 +84,7 @@ export function gameUnder(
 export const sameUnder = (a: GameInfo, b: GameInfo): boolean =>
   a.options === b.options &&
   a.seats === b.seats &&
-  !a.series === !b.series &&
+  a.series === b.series &&
   String(a.teams) === String(b.teams)
 
 /** Who sits where at first: the user on the first seat, the computer on the others. */
@@ -274,7 +275,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       hints: hintsOf(c) ? 'on' : 'off',
       sides: c.sides,
       offers: c.offers,
-      ...(c.series && game.series && { series: c.series }),
+      ...(c.series && game.series && { series: fitSeries(c.series, game) }),
     },
   }
   if (refereeOf(c) !== 'off') match.settings = { ...match.settings, referee: 'on' }

@@ -76,18 +76,21 @@ func win(reason string, seat game.Seat) game.Outcome {
 	return game.Win(reason, game.SeatSet(seat), seats)
 }
 
-// Result is the result in the words of the field: B+3.5, W+12, Draw, Void, B+Capture; empty while the game goes on. What
-// is not decided on the board, as resignation, is not known here.
-func (p *Position) Result() string {
-	o := p.Outcome()
-	if !o.Over() {
-		return ""
-	}
+// Result is the result in the words of the field: B+3.5, W+12, Draw, B+Capture; empty while the game goes on.
+func (p *Position) Result() string { return p.ResultOf(p.Outcome()) }
+
+// ResultOf is an outcome of the board, or of its past, in the words of the field. What is not decided there, as
+// resignation, is not known here.
+func (p *Position) ResultOf(o game.Outcome) string {
 	winner, drawn := "W", o.Winners(seats) == 0
 	if o.Place[black] < o.Place[white] {
 		winner = "B"
 	}
 	switch {
+	case !o.Over():
+		return ""
+	case o.Reason == voidReason:
+		return "Void"
 	case drawn:
 		return "Draw"
 	case p.g.Goal > 0:

@@ -170,6 +170,9 @@ func TestClicks(t *testing.T) {
 	}
 }
 
+// koShape9 is a ko on a larger board.
+const koShape9 = "9/1XO6/X1XO5/1XO6/9/9/9/9/9 w"
+
 // TestScene: what stands beside the stones when the board is counted.
 func TestScene(t *testing.T) {
 	p := at(t, "go", settled, "pass pass").Pos
@@ -182,11 +185,22 @@ func TestScene(t *testing.T) {
 	if !maps.Equal(marks, want) {
 		t.Errorf("marks %v, want %v", marks, want)
 	}
-	facts := map[string]string{}
-	for _, f := range game.SceneOf(at(t, "go;handicap=3;freeHandicap=off", "", "D4 pass pass b:ok w:ok").Pos, 0).Facts {
-		facts[f.Key] = f.Value
-	}
-	if facts["komi"] != "3.5" || facts["stage"] != "agreed" || facts["result"] == "" {
-		t.Errorf("facts %v", facts)
+	for _, c := range []struct{ spec, position, play, want string }{
+		{"go", "", "", "captured 0, captured 0, komi 7"},
+		{"go;komi=0", koShape9, "B7", "captured 0, captured 1"},
+		{"atari-go", "", "D4", "captured 0, captured 0, goal 1"},
+		{"go;handicap=3", "", "D4", "captured 0, captured 0, komi 3.5, place 2"},
+		{"go", settled, "pass pass w:ok", "captured 0, captured 0, komi 7, stage marking, content yes"},
+		{"go;rules=japanese", "3X1O3/3X1O3/3X1O3/3XXO3/3XXO3/3XXO3/3XXO3/3XXO3/3XXO3 b", "pass pass", "captured 0, captured 0, komi 6.5, stage marking, neutral 3"},
+		{"go", settled, "pass pass w:resume", "captured 0, captured 0, komi 7, stage resumed"},
+		{"go;handicap=3;freeHandicap=off;rules=tt", "", "D4 pass pass", "captured 0, captured 0, komi 0.5, stage alive, result B+1.5"},
+	} {
+		var facts []string
+		for _, f := range game.SceneOf(at(t, c.spec, c.position, c.play).Pos, 0).Facts {
+			facts = append(facts, f.Key+" "+f.Value)
+		}
+		if got := strings.Join(facts, ", "); got != c.want {
+			t.Errorf("%s after %s: %s, want %s", c.spec, c.play, got, c.want)
+		}
 	}
 }

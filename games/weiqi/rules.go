@@ -78,6 +78,7 @@ const (
 const (
 	pliesAPoint   = 3
 	moreSettling  = 20
+	moreSettled   = 6 // moves of settling that are left when no more marks are allowed, at most
 	mostHandicap  = 9
 	mostHalfKomi  = 200
 	smallestBoard = 2
@@ -170,7 +171,7 @@ func newGame(r Rules) *Game {
 }
 
 // maxPlies is more than any game is long: handicap stones, play, settling and its end.
-func (g *Game) maxPlies() int { return mostHandicap + g.limit + g.settling + 8 }
+func (g *Game) maxPlies() int { return mostHandicap + g.limit + g.settling + moreSettled }
 
 // Shape is the ground of the board.
 func (g *Game) Shape() *goban.Shape { return g.shape }

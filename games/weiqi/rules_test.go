@@ -143,7 +143,7 @@ func TestNoResult(t *testing.T) {
 		if err := line.PlayText(c.round); err != nil {
 			t.Fatal(err)
 		}
-		if o := line.Outcome(); o.Reason != "noResult" || o.Winners(2) != 0 {
+		if o := line.Outcome(); o.Reason != "noResult" || o.Winners(2) != 0 || line.Pos.(*weiqi.Position).ResultOf(o) != "Void" {
 			t.Errorf("%s: %v, want no result", c.name, o)
 		}
 	}

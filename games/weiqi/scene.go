@@ -66,6 +66,9 @@ func (p *Position) appendFacts(sc *game.Scene) {
 		for s := range p.content.All() {
 			tell("content", s, "yes")
 		}
+		if n := p.neutral(); n > 0 && p.g.Scoring == territory {
+			tell("neutral", game.NoSeat, strconv.Itoa(n))
+		}
 	case playing:
 		if p.resumed {
 			tell("stage", game.NoSeat, resumedWord)

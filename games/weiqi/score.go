@@ -40,6 +40,18 @@ func (p *Position) Count() Count {
 	return c
 }
 
+// neutral is how many empty points are nobody's, as long as dead stones are settled: by territory they are to be filled
+// before both sides pass.
+func (p *Position) neutral() (n int) {
+	c := p.Count()
+	for at, owner := range c.Owners {
+		if owner == goban.Empty && p.board.At(goban.Point(at)) == goban.Empty {
+			n++
+		}
+	}
+	return n
+}
+
 // lift takes the dead stones off a copy of the board.
 func (p *Position) lift(b *goban.Board, c *Count) {
 	for s := range c.Prisoners {

@@ -72,10 +72,19 @@ func TestMarkingEnds(t *testing.T) {
 	if n != 2*9+20 {
 		t.Errorf("%d marks are allowed", n)
 	}
-	if _, err := line.Pos.ParseMove("b:dead B3"); err == nil || !strings.HasPrefix(err.Error(), "marksSpent (rule 3.3)") {
+	if err := line.PlayText("b:ok"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := line.Pos.ParseMove("w:dead B3"); err == nil || !strings.HasPrefix(err.Error(), "marksSpent (rule 3.3)") {
 		t.Errorf("a further one: %v", err)
 	}
-	if err := line.PlayText("w:resume pass pass b:dispute"); err != nil {
+	if err := line.PlayText("w:resume pass pass b:ok"); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := mustOpen(t, "go;size=3").Parse(game.Text(line.Pos)); err != nil || game.Text(p) != game.Text(line.Pos) {
+		t.Errorf("%s is not read back: %v", game.Text(line.Pos), err)
+	}
+	if err := line.PlayText("w:dispute"); err != nil {
 		t.Fatal(err)
 	}
 	if !line.Outcome().Over() || line.Len() > mustOpen(t, "go;size=3").MaxPlies {

@@ -277,7 +277,7 @@ func (p *Position) readPlace(word string) error {
 // readSettled reads how many moves of settling there have been.
 func (p *Position) readSettled(s stage, word string) error {
 	n, err := strconv.Atoi(word)
-	if err != nil || n < 0 || n > p.g.settling+seats || p.resumed && n == 0 {
+	if err != nil || n < 0 || n > p.g.settling+moreSettled || p.resumed && n == 0 {
 		return p.badStage([]string{word})
 	}
 	p.settled = uint16(n)

@@ -21,7 +21,13 @@ type wish struct {
 }
 
 // wishes are those of the lowest levels; the others search.
-var wishes = []wish{{0.75, 2.2}, {0.5, 1.5}, {0.3, 1.1}, {0.1, 0.8}}
+var wishes = []wish{{0.5, 2}, {0.35, 1.4}, {0.24, 1.08}, {0.06, 0.7}}
+
+// How much keener and cooler they are where captures win.
+const (
+	keener   = 4
+	coolness = 0.7
+)
 
 // glimpse is how many playouts a level without a search makes, to see what is settled.
 const glimpse = 48
@@ -73,6 +79,9 @@ func (b *bot) Play(ctx context.Context, line *game.Line, level search.Level, t s
 
 // atSight draws a move by how likely it looks, among those that change something.
 func (b *bot) atSight(root *uct.Root, w wish, rng *rand.Rand) goban.Point {
+	if root.Goal > 0 {
+		w.miss, w.heat = w.miss/keener, w.heat*coolness // where captures win, everybody looks for them
+	}
 	seen := func(policy.Feature) bool { return true }
 	if w.miss > 0 {
 		var missed [policy.Tactical]bool

@@ -32,7 +32,7 @@ type Tree struct {
 // Task is how long a tree is grown.
 type Task struct {
 	Playouts int  // 0: until the context ends
-	Patient  bool // ends as soon as no move can catch up, and takes half as long again where two are close
+	Patient  bool // ends as soon as no move can catch up or the game is decided, and takes half as long again where two are close
 	Threads  int
 	Seed     uint64
 	Room     int           // nodes that it may have at most
@@ -169,19 +169,30 @@ func (t *Tree) enough(task Task) bool {
 	case visits%lookEvery != 0:
 		return false
 	}
-	first, second := 0, 0
-	for _, k := range t.kids(0) {
-		if n := int(k.visits); n > first {
-			first, second = n, first
+	first, second, value := 0, 0, float32(0)
+	kids := t.kids(0)
+	for i := range kids {
+		if n := int(kids[i].visits); n > first {
+			first, second, value = n, first, kids[i].mean()
 		} else if n > second {
 			second = n
 		}
 	}
-	if visits < task.Playouts {
+	switch decided := value > sure || value < 1-sure; {
+	case decided && visits >= max(task.Playouts/sureShare, leastSure):
+		return true
+	case visits < task.Playouts:
 		return first-second > task.Playouts-visits
 	}
 	return second*closeBy < first
 }
+
+// A game that is won or lost by such a value is decided: then a share of the playouts is enough.
+const (
+	sure      = 0.95
+	sureShare = 8
+	leastSure = 64
+)
 
 // How often a patient search looks whether it is done, and by which share of the visits two moves are close.
 const (

@@ -300,3 +300,30 @@ func BenchmarkGrow(b *testing.B) {
 		})
 	}
 }
+
+// TestPatient: a patient search ends early where the game is decided or no other move can catch up, and goes on where two
+// are close; others make all their playouts.
+func TestPatient(t *testing.T) {
+	const want = 2000
+	open := read(goban.Black, ".......", ".......", ".......", ".......", ".......", ".......", ".......")
+	open.Komi = 9
+	won := read(goban.Black, ".X.XO.O", "XXXXOOO", "X.XXXO.", "XXXXOOO", "..XOO..", "XXXXOOO", ".X.XO.O")
+	urgent := read(goban.Black, ".OX....", ".OX.X..", ".OXX...", "OOX....", "XXX.X..", ".......", ".......")
+	urgent.Komi = 38
+	for _, c := range []struct {
+		name        string
+		root        *Root
+		least, most int
+	}{
+		{"won", won, leastSure, want / 4}, {"urgent", urgent, want / 4, want - 1}, {"open", open, want / 2, want + want/2},
+	} {
+		patient := &Tree{}
+		patient.Grow(context.Background(), c.root, Task{Playouts: want, Patient: true, Threads: 1, Seed: 1, Room: 1 << 18})
+		if n := patient.Playouts(); n < c.least || n > c.most {
+			t.Errorf("%s: %d playouts", c.name, n)
+		}
+		if n := grown(c.root, want).Playouts(); n != want {
+			t.Errorf("%s: %d playouts without patience", c.name, n)
+		}
+	}
+}

@@ -56,7 +56,7 @@ const (
 
 // PlaceInfo describes one place of a board.
 type PlaceInfo struct {
-	Name string  `json:"name" doc:"e4, B:e4, hand, end"`
+	Name string  `json:"name" doc:"e4, B:e4, hand, end; empty in small pictures"`
 	Kind uint8   `json:"kind,omitempty" maximum:"3" doc:"0: cell, where men stand; 1: hand, one for each kind of man; 2: reserve, men out of play; 3: button, such as pass"`
 	Seat Seat    `json:"seat" doc:"owner of a hand, a button or a home, -1 otherwise"`
 	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`

@@ -1,6 +1,8 @@
 package show
 
 import (
+	"slices"
+
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 )
@@ -116,10 +118,17 @@ func MomentOf(g *game.Game) game.Position {
 	return g.Start()
 }
 
+// ThumbOf is a small picture of a position. Its places have no names: nobody reads them there, and they are a third of what the
+// list of all games weighs.
 func ThumbOf(p game.Position) *ThumbView {
 	sc := game.SceneOf(p, 0)
 	if sc == nil {
 		return nil
 	}
-	return &ThumbView{Board: BoardOf(p), Men: sc.Men, Marks: sc.Marks}
+	board := *BoardOf(p)
+	board.Places = slices.Clone(board.Places)
+	for i := range board.Places {
+		board.Places[i].Name = ""
+	}
+	return &ThumbView{Board: &board, Men: sc.Men, Marks: sc.Marks}
 }

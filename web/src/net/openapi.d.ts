@@ -3842,7 +3842,7 @@ export interface components {
              * @description 0: cell, where men stand; 1: hand, one for each kind of man; 2: reserve, men out of play; 3: button, such as pass
              */
             kind?: number;
-            /** @description e4, B:e4, hand, end */
+            /** @description e4, B:e4, hand, end; empty in small pictures */
             name: string;
             /**
              * Format: int32

@@ -48,3 +48,27 @@ func TestImportMapMayRun(t *testing.T) {
 		}
 	}
 }
+
+// TestPartsOfPages: what becomes part of a page bears no policy of its own; a page and a worker do, whatever a browser says.
+func TestPartsOfPages(t *testing.T) {
+	b := newBench(t, func(cfg *Config) {
+		cfg.Web = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-2.js": {Data: []byte("run()")}}
+	})
+	p := b.person()
+	for _, c := range []struct {
+		path, use string
+		part      bool
+	}{
+		{"/assets/a-2.js", "script", true},
+		{"/assets/a-2.js", "worker", false},
+		{"/assets/a-2.js", "", false},
+		{"/api/live", "empty", true},
+		{"/api/live", "document", false},
+		{"/", "empty", false}, // as a service worker asks for pages
+	} {
+		_, header, _ := p.ask("GET", c.path, nil, "Accept", "*/*", "Sec-Fetch-Dest", c.use)
+		if got := header.Get("Content-Security-Policy") == ""; got != c.part || header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s as %q: %v", c.path, c.use, header)
+		}
+	}
+}

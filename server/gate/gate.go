@@ -141,15 +141,29 @@ func AllowScript(w http.ResponseWriter, r *http.Request, source string) {
 	w.Header().Set("Content-Security-Policy", own+ancestors(r))
 }
 
-// Headers that every answer bears.
+// isPart tells whether a browser asks for what becomes part of a page, whose policy holds for it: no page stands under these
+// paths, and a worker, for which its own policy holds, is another use.
+func isPart(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Dest") {
+	case "script", "style", "image", "font", "empty":
+		return strings.HasPrefix(r.URL.Path, "/assets/") || strings.HasPrefix(r.URL.Path, "/api/")
+	}
+	return false
+}
+
+// Headers that every answer bears. What becomes part of a page has no use for what is said to pages, and a page has dozens of
+// such parts; whoever does not tell what an answer is for gets all.
 func (g *Gate) Headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy+ancestors(r))
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Add("Vary", "Sec-Fetch-Dest")
+		if !isPart(r) {
+			h.Set("Content-Security-Policy", policy+ancestors(r))
+			h.Set("Referrer-Policy", "same-origin")
+			h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+			h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		}
 		if g.Public.secure() {
 			h.Set("Strict-Transport-Security", "max-age=31536000") // browsers heed it over TLS only
 		}

@@ -110,7 +110,8 @@ type Limits struct {
 	Depth   int // variations inside variations, 64
 }
 
-func (l Limits) settled() Limits {
+// Settled are the limits with defaults in place of zeros.
+func (l Limits) Settled() Limits {
 	set := func(v *int, standard int) {
 		if *v <= 0 {
 			*v = standard

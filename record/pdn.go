@@ -97,7 +97,7 @@ func (r *pdnReader) letGo(yield func(Entry) bool) bool {
 
 // readPDN reads PDN as it is found in the wild: see the package comment.
 func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
-	o.Limits = o.Limits.settled()
+	o.Limits = o.Limits.Settled()
 	return func(yield func(Entry) bool) {
 		lex := movetext.NewLexer(src, o.Limits.Line, o.Limits.Comment, false)
 		r := &pdnReader{

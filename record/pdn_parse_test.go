@@ -12,7 +12,7 @@ import (
 
 // parsed reads all games of s without rules and writes them in one line each.
 func parsed(s string, l Limits) (games, faults []string) {
-	l = l.settled()
+	l = l.Settled()
 	p := &parser{lex: movetext.NewLexer(strings.NewReader(s), l.Line, l.Comment, false), o: Options{Limits: l}}
 	for {
 		g := p.readGame()

@@ -136,7 +136,7 @@ type pgnReader struct {
 
 // readPGN reads PGN as it is found: see the package comment.
 func readPGN(src io.Reader, o Options) iter.Seq[Entry] {
-	o.Limits = o.Limits.settled()
+	o.Limits = o.Limits.Settled()
 	return func(yield func(Entry) bool) {
 		lex := movetext.NewLexer(src, o.Limits.Line, o.Limits.Comment, true)
 		r := &pgnReader{p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o, opened: map[string]*pgnRules{}}

@@ -23,7 +23,7 @@ type Reader struct {
 // next until it has no more games. Next begins with [Reader.Begin] as soon as it sees a game, and
 // returns the game as far as it could be read, nil if it could not be known at all.
 func ReadLines(src io.Reader, o Options, next func(*Reader) (g *Game, ok bool)) iter.Seq[Entry] {
-	o.Limits = o.Limits.settled()
+	o.Limits = o.Limits.Settled()
 	return func(yield func(Entry) bool) {
 		r := &Reader{faultList: faultList{file: o.File}, src: movetext.NewLines(src, o.Limits.Line), limits: o.Limits}
 		for {

@@ -43,7 +43,7 @@ type mark struct {
 }
 
 func readText(r io.Reader, o Options) iter.Seq[Entry] {
-	o.Limits = o.Limits.settled()
+	o.Limits = o.Limits.Settled()
 	return func(yield func(Entry) bool) {
 		p := &textParser{
 			faultList: faultList{file: o.File}, src: movetext.NewLines(r, o.Limits.Line),

@@ -1,5 +1,5 @@
-// Package brackets reads what formats with values in brackets share, PB[name] of SGF and GGF: going on from line to line,
-// and values.
+// Package brackets reads what formats of lines with values in brackets need, PB[name] of GGF: going on from line to line, and
+// values.
 package brackets
 
 import (

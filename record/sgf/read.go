@@ -1,0 +1,261 @@
+package sgf
+
+import (
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record"
+)
+
+// tags are the properties of the root that say what a tag says.
+var tags = []struct{ prop, tag string }{
+	{"PB", "Black"}, {"PW", "White"}, {"BR", "BlackRank"}, {"WR", "WhiteRank"}, {"BT", "BlackTeam"}, {"WT", "WhiteTeam"},
+	{"EV", "Event"}, {"RO", "Round"}, {"DT", "Date"}, {"PC", "Site"}, {"GN", "GameName"}, {"GC", "GameComment"}, {"ON", "Opening"},
+	{"AN", "Annotator"}, {"US", "Recorder"}, {"SO", "Source"}, {"CP", "Copyright"},
+}
+
+// said are properties that fields of a record hold, or that mean nothing outside their file.
+var said = map[string]bool{
+	"FF": true, "GM": true, "CA": true, "AP": true, "RE": true, "B": true, "W": true, "C": true,
+	"AB": true, "AW": true, "AE": true, "PL": true,
+	"BM": true, "TE": true, "DO": true, "IT": true, "DM": true, "GB": true, "GW": true, "UC": true,
+}
+
+// game makes the record of a tree.
+func (f *Form) game(t *Tree) *record.Game {
+	if t.Root == nil {
+		return nil
+	}
+	form := of(t.Root, t.o.Game)
+	if form == nil {
+		gm := Property{"GM", []Value{{At: t.Root.At}}}
+		if v := t.Root.Values("GM"); v != nil {
+			gm.Values = v
+		}
+		t.Fault(gm.Values[0].At, 0, piece(gm.Name, gm.Values[0]), f.stranger())
+		return nil
+	}
+	rules, start, err := form.Start(t.Root, t.o.Game)
+	if err != nil {
+		t.Fault(t.Root.At, 0, "", nil).Because(err)
+		return nil
+	}
+	g := record.New(rules, start)
+	r := &reader{Form: form, t: t, g: g}
+	r.header()
+	main := r.walk(Line{Game: g, Pos: game.Clone(g.Start), Last: g.Root})
+	if form.End != nil {
+		form.End(t, main, t.Root.Line("RE"))
+	} else {
+		main.Settle(Result(t.Root.Line("RE")))
+	}
+	return g
+}
+
+// reader makes a record of a tree.
+type reader struct {
+	*Form
+	t     *Tree
+	g     *record.Game
+	plies int // in all lines
+	full  bool
+	deep  bool // variations were left out, which has been said
+}
+
+// header takes tags from the root, and what no field holds.
+func (r *reader) header() {
+	for _, row := range tags {
+		if text := strings.TrimSpace(r.t.Root.Text(row.prop)); text != "" {
+			r.g.SetTag(row.tag, text)
+		}
+	}
+	if control := timeControl(r.t.Root.Line("TM"), r.t.Root.Line("OT")); control != "" {
+		r.g.SetTag(controlTag, control)
+	}
+}
+
+// heads tells whether a property of the root has been read already.
+func (r *reader) heads(name string) bool {
+	for _, row := range tags {
+		if row.prop == name {
+			return true
+		}
+	}
+	for _, used := range r.Uses {
+		if used == name {
+			return true
+		}
+	}
+	if _, timed := r.g.Tag(controlTag); timed && (name == "TM" || name == "OT") {
+		return true
+	}
+	return false
+}
+
+// later is a variation that is still to be read: it begins with a node behind a line, of which the position is shared.
+type later struct {
+	n    *Node
+	from Line
+	last bool // nobody needs the position afterwards
+}
+
+// walk reads all lines and returns the end of the first.
+func (r *reader) walk(line Line) *Line {
+	var main *Line
+	for todo := []later{{r.t.Root, line, true}}; len(todo) > 0 && !r.full; {
+		job := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		line := job.from
+		if !job.last {
+			line.Pos = game.Clone(line.Pos)
+		}
+		for n := job.n; n != nil && r.node(&line, n); {
+			if len(n.Next) == 0 {
+				break
+			}
+			todo = append(todo, r.sides(&line, n)...)
+			n = n.Next[0]
+		}
+		if main == nil {
+			main = &line
+		}
+	}
+	return main
+}
+
+// sides are the variations behind a node, last first.
+func (r *reader) sides(line *Line, n *Node) []later {
+	if len(n.Next) < 2 {
+		return nil
+	}
+	from := *line
+	if from.side++; from.side > r.t.o.Limits.Depth {
+		if !r.deep {
+			r.t.Fault(n.Next[1].At, line.Ply+1, "", game.Faultf("fileDepth", "more than {n} variations inside each other", r.t.o.Limits.Depth))
+		}
+		r.deep = true
+		return nil
+	}
+	from.Pos = game.Clone(line.Pos)
+	var list []later
+	for i := len(n.Next) - 1; i > 0; i-- {
+		list = append(list, later{n.Next[i], from, i == len(n.Next)-1})
+	}
+	return list
+}
+
+// node takes what one node says. It returns false where the line cannot go on.
+func (r *reader) node(line *Line, n *Node) bool {
+	root := n == r.t.Root
+	if !root && n.Has("AB", "AW", "AE", "PL") && !r.setUp(line, n) {
+		return false
+	}
+	for _, p := range n.Props {
+		by := game.Seat(strings.Index("BW", p.Name))
+		if len(p.Name) != 1 || by < 0 {
+			continue
+		}
+		for _, v := range p.Values {
+			if !r.play(line, by, v) {
+				return false
+			}
+		}
+	}
+	r.say(line.Last, n, root)
+	return true
+}
+
+func (r *reader) setUp(line *Line, n *Node) bool {
+	if r.Form.SetUp == nil {
+		for _, p := range n.Props {
+			if p.Name == "AB" || p.Name == "AW" || p.Name == "AE" || p.Name == "PL" {
+				r.t.Fault(p.Values[0].At, line.Ply+1, piece(p.Name, p.Values[0]), game.Faultf("fileAnew", "the board is set up anew in the middle of a game"))
+				return false
+			}
+		}
+	}
+	pos, err := r.Form.SetUp(line, n)
+	if err != nil {
+		r.t.Fault(n.At, line.Ply+1, "", nil).Because(err)
+		return false
+	}
+	if game.Text(pos) != game.Text(line.Pos) {
+		line.SetUp(pos)
+	}
+	return true
+}
+
+// piece is a property as it stands in the file, if it is not long.
+func piece(name string, v Value) string {
+	if len(v.Raw) > 40 {
+		return name + "[" + strings.ToValidUTF8(v.Raw[:40], "") + "…]"
+	}
+	return name + "[" + v.Raw + "]"
+}
+
+func (r *reader) play(line *Line, by game.Seat, v Value) bool {
+	if r.plies++; r.plies > r.t.o.Limits.Nodes {
+		r.t.Fault(v.At, line.Ply+1, "", game.Faultf("fileMoves", "more than {n} moves in one game", r.t.o.Limits.Nodes))
+		r.full = true
+		return false
+	}
+	if strings.EqualFold(v.Line(), "resign") {
+		return true // RE says so
+	}
+	if err := r.Play(line, by, v); err != nil {
+		r.t.Fault(v.At, line.Ply+1, piece(colours[by], v), nil).Because(err)
+		return false
+	}
+	return true
+}
+
+// say writes down what a node says of the ply before it.
+func (r *reader) say(at *record.Node, n *Node, root bool) {
+	for _, p := range n.Props {
+		switch v := p.Values[0]; {
+		case p.Name == "C":
+			for _, v := range p.Values {
+				remark(at, v.Text())
+			}
+		case p.Name == "BL" || p.Name == "WL":
+			if !clock(at, n, p) {
+				at.Commands = append(at.Commands, kept(p))
+			}
+		case root && r.heads(p.Name):
+		case judge(at, p.Name, v):
+		case !said[p.Name]:
+			at.Commands = append(at.Commands, kept(p))
+		}
+	}
+}
+
+// remark adds a comment, which keeps its lines; commands that stand in brackets are taken out of it.
+func remark(at *record.Node, text string) {
+	text = strings.TrimSpace(text)
+	if strings.Contains(text, "[%") {
+		at.AddRemark(text)
+		return
+	}
+	at.After = strings.TrimSpace(at.After + "\n" + text)
+}
+
+// Result is the result that RE says: B+12, W+R, 0, Draw.
+func Result(re string) string {
+	switch v := strings.ToUpper(strings.TrimSpace(re)); {
+	case strings.HasPrefix(v, "B+"):
+		return record.FirstWins
+	case strings.HasPrefix(v, "W+"):
+		return record.SecondWins
+	case v == "0" || v == "DRAW" || v == "JIGO":
+		return record.Drawn
+	}
+	return record.Unknown
+}
+
+// Settle takes the result of the last position if the game is over there, else what is said.
+func (l *Line) Settle(said string) {
+	l.Game.Result = said
+	if out := l.Pos.Outcome(); out.Over() {
+		l.Game.Result, l.Game.Reason = record.ResultOf(out, l.Game.Rules.Seats), out.Reason
+	}
+}

@@ -8,11 +8,14 @@
 // Source: red-bean.com/sgf/loa.html.
 package formats
 
-import "github.com/tavlei/tavlei/record"
+import (
+	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/sgf"
+)
 
 func init() {
 	record.RegisterColours(family, "Black", "White")
-	record.RegisterFormat(sgf)
+	record.RegisterFormat(sgf.Format(form))
 }
 
 // family is the id of the games that the format holds, standard the one where nothing else is said.

@@ -2,7 +2,7 @@
 // registers these formats with package record:
 //
 //   - ggf: the Generic Game Format of the Generic Game Server, with times and evaluations;
-//   - sgf: the Smart Game Format, of which only GM[2] is of this family;
+//   - sgf: the Smart Game Format, GM[2];
 //   - obf: one problem a line, a position and its moves with their values;
 //   - wthor: the tournament base of the French federation, read only, with the files of names
 //     that lie beside it;
@@ -15,11 +15,14 @@
 // abulmo/edax-reversi; the description of the WTHOR base by the Fédération Française d'Othello.
 package formats
 
-import "github.com/tavlei/tavlei/record"
+import (
+	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/sgf"
+)
 
 func init() {
 	record.RegisterColours(family, blackTag, whiteTag)
-	for _, f := range []*record.Format{ggf, sgf, obf, wthor, transcript} {
+	for _, f := range []*record.Format{ggf, sgf.Format(sgfForm), obf, wthor, transcript} {
 		record.RegisterFormat(f)
 	}
 }

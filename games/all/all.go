@@ -28,6 +28,7 @@ import (
 	_ "github.com/tavlei/tavlei/games/tafl/engine"
 	_ "github.com/tavlei/tavlei/games/tafl/formats"
 	_ "github.com/tavlei/tavlei/games/weiqi" // Go, Atari Go
+	_ "github.com/tavlei/tavlei/games/weiqi/formats"
 )
 
 // Order is that of the families in the gallery: what most people look for first.

@@ -22,11 +22,17 @@ type Form struct {
 	// Holds tells whether games under these rules can be written; nil stands for all of the family.
 	Holds func(g *game.Game) bool
 
-	// Start is what the root says of rules and start; a nil position is the usual start. Asked are the rules that the caller
+	// Start is what the root says of rules and start; a nil position is the usual start. Only an error that is Forced comes with
+	// rules. Asked are the rules that the caller
 	// wants where the file does not say, may be nil or of another family.
 	Start func(root *Node, asked *game.Game) (*game.Game, game.Position, error)
-	// Play makes the move of B[…] or W[…] by its last half.
+	// Begin makes plies that the root tells of, as stones that a player has placed; nil where there are none.
+	Begin func(l *Line, root *Node) error
+	// Play makes the move of B or W. An error ends the line, unless it is one of Forced.
 	Play func(l *Line, by game.Seat, v Value) error
+	// Say makes a ply that is no move of SGF, which stands in a property called Words.
+	Say   func(l *Line, v Value) error
+	Words string
 	// SetUp is the position after a node that sets up stones later than the root; nil where the family has none.
 	SetUp func(l *Line, n *Node) (game.Position, error)
 	// End settles the result, of which the file says so much; nil: by the last position, else by the file.
@@ -34,8 +40,10 @@ type Form struct {
 
 	// Root writes rules and start, and tells from which node on and position the line begins; nil: from the start of the game.
 	Root func(g *record.Game, root *Node) (from *record.Node, pos game.Position, err error)
-	// Move is the value of B or W for a ply, and who makes it.
-	Move func(pos game.Position, n *record.Node) (by game.Seat, value string, err error)
+	// Move is the property of a ply, B, W or Words, and its value.
+	Move func(pos game.Position, n *record.Node) (name, value string, err error)
+	// Final writes what the last node of the line played tells of its end; may be nil.
+	Final func(pos game.Position, to *Node)
 	// Stones writes a board that is set up anew in the middle of a game; nil where the family has none.
 	Stones func(from, to game.Position, n *Node)
 	// Uses are names of properties of the root that Start and End read: they are not kept as commands.
@@ -160,8 +168,46 @@ func (l *Line) Playing(by game.Seat) error {
 	return nil
 }
 
-// colours are the properties of moves, by seat.
-var colours = [2]string{"B", "W"}
+// Colours are the properties of moves, by seat.
+var Colours = [2]string{"B", "W"}
+
+// Colour is the property of a seat's moves, "" for what is no seat.
+func Colour(s game.Seat) string {
+	if s < 0 || int(s) >= len(Colours) {
+		return ""
+	}
+	return Colours[s]
+}
+
+// placed is an error with its property.
+type placed struct {
+	name string
+	v    Value
+	error
+}
+
+func (p placed) Unwrap() error { return p.error }
+
+// Wrong is an error about a value, so that faults name its place.
+func (v Value) Wrong(name string, err error) error { return placed{name, v, err} }
+
+// Wrong is an error about the first value of a property.
+func (n *Node) Wrong(name string, err error) error {
+	v := Value{At: n.At}
+	if values := n.Values(name); len(values) > 0 {
+		v = values[0]
+	}
+	return v.Wrong(name, err)
+}
+
+// forced is an error behind which the line goes on.
+type forced struct{ error }
+
+func (f forced) Unwrap() error { return f.error }
+
+// Forced is an error that is told and lived with: a move that is not legal has been made all the same, or a stone that has no
+// place left out. The line goes on.
+func Forced(err error) error { return forced{err} }
 
 // stranger is the fault of a game of another kind.
 func (f *Form) stranger() *game.Fault {

@@ -65,13 +65,17 @@ type writer struct {
 // lines writes what follows a node, line by line.
 func (w *writer) lines(from *record.Node, to *Node, pos game.Position) error {
 	type spot struct {
-		n   *record.Node
-		to  *Node
-		pos game.Position
+		n    *record.Node
+		to   *Node
+		pos  game.Position
+		main bool
 	}
-	for todo := []spot{{from, to, pos}}; len(todo) > 0; {
+	for todo := []spot{{from, to, pos, true}}; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
+		if len(s.n.Next) == 0 && s.main && w.Final != nil {
+			w.Final(s.pos, s.to)
+		}
 		for i, next := range s.n.Next {
 			after := s.pos
 			if i < len(s.n.Next)-1 {
@@ -81,7 +85,7 @@ func (w *writer) lines(from *record.Node, to *Node, pos game.Position) error {
 			if err != nil {
 				return err
 			}
-			todo = append(todo, spot{next, s.to.follow(n), after})
+			todo = append(todo, spot{next, s.to.follow(n), after, s.main && i == 0})
 		}
 	}
 	return nil
@@ -93,16 +97,16 @@ func (w *writer) node(n *record.Node, pos game.Position) (to *Node, after game.P
 	if n.Setup != "" {
 		return w.anew(n, to, pos)
 	}
-	by, value, err := w.Move(pos, n)
+	name, value, err := w.Move(pos, n)
 	if err != nil {
 		return nil, nil, err
 	}
-	if by < 0 || int(by) >= len(colours) {
+	if name == "" {
 		return nil, nil, w.failed(n.Ply(), n.Text)
 	}
-	to.Add(colours[by], value)
-	if n.Clock != nil {
-		to.Add(colours[by]+"L", strings.TrimSuffix(strconv.FormatFloat(n.Clock.Seconds(), 'f', 3, 64), ".000"))
+	to.Add(name, value)
+	if n.Clock != nil && name != w.Words {
+		to.Add(name+"L", strings.TrimSuffix(strconv.FormatFloat(n.Clock.Seconds(), 'f', 3, 64), ".000"))
 	}
 	w.comment(n, to)
 	pos.Play(n.Move)

@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -37,13 +38,20 @@ func (f *Form) game(t *Tree) *record.Game {
 	}
 	rules, start, err := form.Start(t.Root, t.o.Game)
 	if err != nil {
-		t.Fault(t.Root.At, 0, "", nil).Because(err)
-		return nil
+		if t.wrong(t.Root.At, 0, err); !goesOn(err) {
+			return nil
+		}
 	}
 	g := record.New(rules, start)
 	r := &reader{Form: form, t: t, g: g}
 	r.header()
-	main := r.walk(Line{Game: g, Pos: game.Clone(g.Start), Last: g.Root})
+	line := Line{Game: g, Pos: game.Clone(g.Start), Last: g.Root}
+	if form.Begin != nil {
+		if err := form.Begin(&line, t.Root); err != nil {
+			t.wrong(t.Root.At, line.Ply+1, err)
+		}
+	}
+	main := r.walk(line)
 	if form.End != nil {
 		form.End(t, main, t.Root.Line("RE"))
 	} else {
@@ -151,12 +159,11 @@ func (r *reader) node(line *Line, n *Node) bool {
 		return false
 	}
 	for _, p := range n.Props {
-		by := game.Seat(strings.Index("BW", p.Name))
-		if len(p.Name) != 1 || by < 0 {
+		if p.Name != "B" && p.Name != "W" && (p.Name != r.Words || r.Words == "") {
 			continue
 		}
 		for _, v := range p.Values {
-			if !r.play(line, by, v) {
+			if !r.play(line, p.Name, v) {
 				return false
 			}
 		}
@@ -176,8 +183,9 @@ func (r *reader) setUp(line *Line, n *Node) bool {
 	}
 	pos, err := r.Form.SetUp(line, n)
 	if err != nil {
-		r.t.Fault(n.At, line.Ply+1, "", nil).Because(err)
-		return false
+		if r.t.wrong(n.At, line.Ply+1, err); !goesOn(err) {
+			return false
+		}
 	}
 	if game.Text(pos) != game.Text(line.Pos) {
 		line.SetUp(pos)
@@ -193,7 +201,8 @@ func piece(name string, v Value) string {
 	return name + "[" + v.Raw + "]"
 }
 
-func (r *reader) play(line *Line, by game.Seat, v Value) bool {
+// play makes the ply of a property. It returns false where the line cannot go on.
+func (r *reader) play(line *Line, name string, v Value) bool {
 	if r.plies++; r.plies > r.t.o.Limits.Nodes {
 		r.t.Fault(v.At, line.Ply+1, "", game.Faultf("fileMoves", "more than {n} moves in one game", r.t.o.Limits.Nodes))
 		r.full = true
@@ -202,11 +211,36 @@ func (r *reader) play(line *Line, by game.Seat, v Value) bool {
 	if strings.EqualFold(v.Line(), "resign") {
 		return true // RE says so
 	}
-	if err := r.Play(line, by, v); err != nil {
-		r.t.Fault(v.At, line.Ply+1, piece(colours[by], v), nil).Because(err)
-		return false
+	ply := line.Ply + 1
+	var err error
+	if name == r.Words {
+		err = r.Form.Say(line, v)
+	} else {
+		err = r.Play(line, game.Seat(strings.Index("BW", name)), v)
 	}
-	return true
+	if err == nil {
+		return true
+	}
+	r.t.wrong(v.At, ply, v.Wrong(name, err))
+	return goesOn(err)
+}
+
+// goesOn tells whether an error leaves the line as it should be.
+func goesOn(err error) bool {
+	return errors.As(err, &forced{})
+}
+
+// wrong reports an error at the place of its value if it has one.
+func (t *Tree) wrong(at Place, ply int, err error) {
+	text := ""
+	if p := (placed{}); errors.As(err, &p) {
+		at, text = p.v.At, piece(p.name, p.v)
+		err = p.error
+	}
+	if f := (forced{}); errors.As(err, &f) {
+		err = f.error
+	}
+	t.Fault(at, ply, text, nil).Because(err)
 }
 
 // say writes down what a node says of the ply before it.
@@ -221,7 +255,7 @@ func (r *reader) say(at *record.Node, n *Node, root bool) {
 			if !clock(at, n, p) {
 				at.Commands = append(at.Commands, kept(p))
 			}
-		case root && r.heads(p.Name):
+		case root && r.heads(p.Name) || p.Name == r.Words:
 		case judge(at, p.Name, v):
 		case !said[p.Name]:
 			at.Commands = append(at.Commands, kept(p))

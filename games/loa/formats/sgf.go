@@ -115,6 +115,6 @@ func root(g *record.Game, root *sgf.Node) (*record.Node, game.Position, error) {
 }
 
 // move writes a ply, a capture with a colon.
-func move(pos game.Position, n *record.Node) (game.Seat, string, error) {
-	return pos.ToMove().One(), strings.Replace(n.Text, "x", ":", 1), nil
+func move(pos game.Position, n *record.Node) (name, value string, err error) {
+	return sgf.Colour(pos.ToMove().One()), strings.Replace(n.Text, "x", ":", 1), nil
 }

@@ -135,14 +135,14 @@ func sgfRoot(g *record.Game, root *sgf.Node) (*record.Node, game.Position, error
 }
 
 // sgfMove writes a ply.
-func sgfMove(pos game.Position, n *record.Node) (game.Seat, string, error) {
+func sgfMove(pos game.Position, n *record.Node) (name, value string, err error) {
 	seat := pos.ToMove().One()
 	if seat == game.Chance { // the moves of a drawn opening
 		_, side := board(pos)
 		seat = game.Seat(strings.Index("XO", side))
 	}
 	if n.Text == passText {
-		return seat, "", nil
+		return sgf.Colour(seat), "", nil
 	}
-	return seat, n.Text, nil
+	return sgf.Colour(seat), n.Text, nil
 }

@@ -54,5 +54,7 @@
 //
 //   - as UCI engines: [github.com/tavlei/tavlei/search/protocol.UCIPosition],
 //     [github.com/tavlei/tavlei/search/protocol.UCIDescriber]
+//   - by the Go Text Protocol where size, komi, rules and handicap change, and stones die: [github.com/tavlei/tavlei/search/protocol.GTPRules],
+//     [github.com/tavlei/tavlei/search/protocol.GTPPosition]
 //   - by the Hub or DamExchange protocols: [github.com/tavlei/tavlei/search/protocol.HubPosition]
 package search

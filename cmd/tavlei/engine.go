@@ -2,10 +2,15 @@ package main
 
 import (
 	"errors"
+	"io"
+	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/search/protocol"
 )
@@ -97,7 +102,40 @@ func (c engineCmd) hub(e *verb.Env, g *game.Game) error {
 func (c engineCmd) gtp(e *verb.Env, g *game.Game) error {
 	return protocol.ServeGTP(e.Ctx, e.In, e.Out, g, protocol.GTPConfig{
 		Name: "Tavlei", Version: verb.Version(), Search: c.options(), MoveTime: time.Duration(c.Time),
+		Load: func(file string, before int) (*game.Game, *game.Line, error) { return loadGame(e, file, before) },
 	})
+}
+
+// mostLoaded is how many bytes of a file are read for one game.
+const mostLoaded = 64 << 20
+
+// loadGame is the first game of a file, as far as to the position before a move of it; 0: to its end.
+func loadGame(e *verb.Env, file string, before int) (*game.Game, *game.Line, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = f.Close() }() // it is only read
+	data, err := io.ReadAll(io.LimitReader(f, mostLoaded))
+	if err != nil {
+		return nil, nil, err
+	}
+	some, err := load.ReadSome(data, record.Options{File: filepath.Base(file)}, load.Bounds{
+		Games: 1, Bytes: mostLoaded, Slow: 100, Stop: func() bool { return e.Ctx.Err() != nil },
+	})
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case len(some.Entries) == 0 || some.Entries[0].Game == nil:
+		return nil, nil, load.ErrNoGame
+	}
+	g := some.Entries[0].Game
+	at := g.Root
+	for len(at.Next) > 0 && (before == 0 || at.Next[0].Setup != "" || at.Ply() < before-1) {
+		at = at.Next[0]
+	}
+	line, err := g.Line(at)
+	return g.Rules, line, err
 }
 
 func (c engineCmd) options() search.Options {

@@ -168,7 +168,11 @@ func (r *reader) node(line *Line, n *Node) bool {
 			}
 		}
 	}
-	r.say(line.Last, n, root)
+	at := line.Last
+	if root && !n.Has("B", "W") {
+		at = r.g.Root // plies that Begin has made are not meant
+	}
+	r.say(at, n, root)
 	return true
 }
 

@@ -20,6 +20,40 @@ type gtpBoard struct {
 	size int
 }
 
+// GTPRules is implemented by rule sets that a session of the Go Text Protocol may change, as those of Go are: size of the board,
+// komi, rules, handicap stones. Without it there is one board, and komi means nothing. Asked by [ServeGTP], [DialGTP].
+type GTPRules interface {
+	// GTPWith are options of the rules with one thing changed: size, komi, rules (a name, or what GTPRules writes), fixed or free
+	// handicap stones. An error is what the protocol says to a value that cannot be.
+	GTPWith(options map[string]string, what, value string) (map[string]string, error)
+	// GTPRules are the rules as kata-get-rules tells them.
+	GTPRules() string
+	// GTPTold are the commands by which another program learns of the rules, once and at the beginning of each game; it need not
+	// know those with a question mark. All tells whether they say everything.
+	GTPTold() (once, each []string, all bool)
+}
+
+// GTPPosition is implemented by positions in which either side may be told to play, and that can be counted at any time, as those
+// of Go. Without it the turn is that of the game. Asked by [ServeGTP].
+type GTPPosition interface {
+	// GTPTurn is the position in which a seat plays on, changed if that is another one; nil where nobody can.
+	GTPTurn(s game.Seat) (after game.Position, changed bool)
+	// GTPScore is the result if nothing more is played: B+3.5, 0.
+	GTPScore() string
+	// GTPStatus are the chains of stones, by their points, that are alive, dead or seki; not ok for another word.
+	GTPStatus(status string) (chains [][]string, ok bool)
+}
+
+// toldByGTP tells whether the protocol has words for all rules of a game.
+func toldByGTP(g *game.Game) bool {
+	rules, ok := game.Ability[GTPRules](g.Rules)
+	if !ok {
+		return false
+	}
+	_, _, all := rules.GTPTold()
+	return all
+}
+
 // gtpVertex is a move as the protocol has it.
 var gtpVertex = regexp.MustCompile(`^(?:[a-z][1-9][0-9]?|pass)$`)
 

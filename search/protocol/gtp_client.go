@@ -28,6 +28,7 @@ type GTPClient struct {
 	gone   error
 	played []string // "black D3", since the board was cleared
 	mute   bool     // the engine is not told what the clocks show
+	each   []string // what it is told at the beginning of each game
 }
 
 // ErrResigned is the error of an engine that gives the game up.
@@ -91,6 +92,13 @@ func (c *GTPClient) open(ctx context.Context, o GTPOptions) (err error) {
 		}
 	}
 	c.mute = own && o.Commands["time_settings"] == ""
+	if rules, ok := game.Ability[GTPRules](c.g.Rules); ok {
+		once, each, _ := rules.GTPTold()
+		if err := c.told(ctx, once, o.Commands); err != nil {
+			return err
+		}
+		c.each = each
+	}
 	for name, args := range o.Commands {
 		if name == "time_settings" && args == "" {
 			continue
@@ -141,8 +149,10 @@ func (c *GTPClient) TimeLeft(ctx context.Context, seat game.Seat, left time.Dura
 // clear begins a game.
 func (c *GTPClient) clear(ctx context.Context) error {
 	c.played = nil
-	_, err := c.ask(ctx, "clear_board")
-	return err
+	if _, err := c.ask(ctx, "clear_board"); err != nil {
+		return err
+	}
+	return c.told(ctx, c.each, nil)
 }
 
 // ask sends a command and waits for what the engine says to it. The error names the command.
@@ -217,7 +227,8 @@ func (c *GTPClient) NewGame(ctx context.Context) error {
 // begin at the start of the game. A move that is not legal is an error that names it; an engine
 // that gives up is ErrResigned.
 func (c *GTPClient) Choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
-	if moves := line.Pos.AppendMoves(nil); len(moves) == 1 {
+	moves := slices.DeleteFunc(line.Pos.AppendMoves(nil), func(m game.Move) bool { return game.MoverOf(line.Pos, m) != seat })
+	if len(moves) == 1 {
 		return moves[0], nil
 	}
 	m, err := c.choose(ctx, line, seat)
@@ -254,7 +265,9 @@ func (c *GTPClient) tell(ctx context.Context, line *game.Line) error {
 	plies := make([]string, 0, line.Len())
 	p := game.Clone(line.Start)
 	for _, ply := range line.Past[1:] {
-		plies = append(plies, gtpColours[ply.By&1]+" "+vertex(p, ply.Move))
+		if text := vertex(p, ply.Move); gtpVertex.MatchString(strings.ToLower(text)) { // else what only players say to each other
+			plies = append(plies, gtpColours[ply.By&1]+" "+text)
+		}
 		p.Play(ply.Move)
 	}
 	if len(plies) < len(c.played) || !slices.Equal(plies[:len(c.played)], c.played) {

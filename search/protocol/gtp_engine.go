@@ -24,6 +24,8 @@ type GTPConfig struct {
 	Now func() time.Time
 	// MoveTime is how long a move takes if the other side never says; 0 is five seconds.
 	MoveTime time.Duration
+	// Load reads the first game of a file for loadsgf, up to the position before a move, 0 for its end; nil: no files are read.
+	Load func(file string, before int) (*game.Game, *game.Line, error)
 }
 
 // gtp is the engine's side of a session.
@@ -32,8 +34,15 @@ type gtp struct {
 	c      GTPConfig
 	engine *search.Searcher
 	line   *game.Line
+	before []gtpMoment // each move that can be taken back
 	clocks [2]gtpClock
 	set    gtpClock // both clocks at the beginning of a game
+}
+
+// gtpMoment is where a game stood.
+type gtpMoment struct {
+	line *game.Line
+	n    int // its plies
 }
 
 // gtpClock is the time of a seat: main time, then periods for a number of moves each. Without any
@@ -119,12 +128,13 @@ func init() {
 		"name":             says(func(s *gtp) string { return s.c.Name }),
 		"version":          says(func(s *gtp) string { return s.c.Version }),
 		"list_games":       says(func(s *gtp) string { return s.g.Name() }),
-		"list_commands":    says(func(*gtp) string { return strings.Join(slices.Sorted(maps.Keys(gtpCommands)), "\n") }),
-		"showboard":        says((*gtp).showboard),
-		"quit":             says(func(*gtp) string { return "" }),
-		"komi":             says(func(*gtp) string { return "" }), // means nothing where no rule knows it
-		"known_command": func(_ *gtp, _ context.Context, args []string) (string, error) {
-			return strconv.FormatBool(len(args) > 0 && gtpCommands[args[0]] != nil), nil
+		"list_commands": says(func(s *gtp) string {
+			return strings.Join(slices.DeleteFunc(slices.Sorted(maps.Keys(gtpCommands)), func(name string) bool { return !s.knows(name) }), "\n")
+		}),
+		"showboard": says((*gtp).showboard),
+		"quit":      says(func(*gtp) string { return "" }),
+		"known_command": func(s *gtp, _ context.Context, args []string) (string, error) {
+			return strconv.FormatBool(len(args) > 0 && s.knows(args[0])), nil
 		},
 		"boardsize":     (*gtp).boardsize,
 		"clear_board":   (*gtp).clearBoard,
@@ -135,15 +145,38 @@ func init() {
 		"time_settings": (*gtp).timeSettings,
 		"time_left":     (*gtp).timeLeft,
 		"final_score":   (*gtp).finalScore,
+		"komi":          (*gtp).komi,
+		"loadsgf":       (*gtp).loadSGF,
+
+		"fixed_handicap":      (*gtp).fixedHandicap,
+		"place_free_handicap": (*gtp).placeHandicap,
+		"set_free_handicap":   (*gtp).setHandicap,
+		"final_status_list":   (*gtp).finalStatus,
+		"kata-get-rules":      (*gtp).getRules,
+		"kata-set-rules":      (*gtp).setRules,
 	}
 }
 
+// changing are the commands that mean something only where the rules may change or stones die.
+var changing = map[string]bool{
+	"fixed_handicap": true, "place_free_handicap": true, "set_free_handicap": true, "final_status_list": true,
+	"kata-get-rules": true, "kata-set-rules": true,
+}
+
+// knows tells whether a command means something in the game of the session.
+func (s *gtp) knows(name string) bool {
+	if changing[name] {
+		_, ok := game.Ability[GTPRules](s.g.Rules)
+		return ok
+	}
+	return gtpCommands[name] != nil && (name != "loadsgf" || s.c.Load != nil)
+}
+
 func (s *gtp) obey(ctx context.Context, name string, args []string) (string, error) {
-	do := gtpCommands[name]
-	if do == nil {
+	if !s.knows(name) {
 		return "", fmt.Errorf("unknown command")
 	}
-	return do(s, ctx, args)
+	return gtpCommands[name](s, ctx, args)
 }
 
 // showboard draws the board on lines of its own, below it the position as text.
@@ -151,20 +184,19 @@ func (s *gtp) showboard() string {
 	return "\n" + drawing(s.line.Pos) + "\n" + game.Text(s.line.Pos)
 }
 
-func (s *gtp) boardsize(_ context.Context, args []string) (string, error) {
-	if len(args) == 0 || args[0] != strconv.Itoa(s.size) {
-		return "", fmt.Errorf("unacceptable size")
-	}
-	return "", nil
-}
-
 func (s *gtp) clearBoard(context.Context, []string) (string, error) {
-	s.line = game.NewLine(s.g.Start())
-	s.clocks = [2]gtpClock{s.set, s.set}
+	s.begin(game.NewLine(s.g.Start()))
 	return "", nil
 }
 
-// turn settles who moves: a pass that the game forces on the other seat is made without a word.
+// begin goes on from a line of which nothing can be taken back.
+func (s *gtp) begin(line *game.Line) {
+	s.line, s.before = line, nil
+	s.clocks = [2]gtpClock{s.set, s.set}
+}
+
+// turn settles who moves: a pass that the game forces on the other seat is made without a word, and where the game allows it a seat
+// moves twice.
 func (s *gtp) turn(args []string) (game.Seat, error) {
 	if len(args) == 0 {
 		return game.NoSeat, fmt.Errorf("syntax error: want a colour")
@@ -172,6 +204,15 @@ func (s *gtp) turn(args []string) (game.Seat, error) {
 	seat, err := seatOf(args[0])
 	if err != nil {
 		return game.NoSeat, err
+	}
+	if p, ok := game.Ability[GTPPosition](s.line.Pos); ok {
+		after, changed := p.GTPTurn(seat)
+		if after != nil && changed {
+			s.line = game.NewLine(after)
+		}
+		if after != nil {
+			return seat, nil
+		}
 	}
 	if o := s.line.Outcome(); o.Over() {
 		return game.NoSeat, fmt.Errorf("the game is over (%s)", o.Reason)
@@ -188,37 +229,66 @@ func (s *gtp) turn(args []string) (game.Seat, error) {
 	return game.NoSeat, fmt.Errorf("it is the turn of %s", gtpColours[s.line.Pos.ToMove().One()&1])
 }
 
+// moment is where the game stands.
+func (s *gtp) moment() gtpMoment { return gtpMoment{s.line, s.line.Len()} }
+
+// back goes back to a moment.
+func (s *gtp) back(to gtpMoment) {
+	s.line = to.line
+	s.line.Undo(s.line.Len() - to.n)
+}
+
 func (s *gtp) play(_ context.Context, args []string) (string, error) {
 	if len(args) < 2 {
 		return "", fmt.Errorf("syntax error: want a colour and a vertex")
 	}
-	if _, err := s.turn(args); err != nil {
+	now := s.moment()
+	seat, err := s.turn(args)
+	if err != nil {
 		return "", err
 	}
-	m, err := s.line.Pos.ParseMove(strings.ToLower(args[1]))
-	if err != nil {
+	if err := s.place(seat, args[1]); err != nil {
+		s.back(now)
 		return "", fmt.Errorf("illegal move: %w", err)
 	}
-	s.line.Play(m)
+	s.before = append(s.before, now)
 	return "", nil
 }
 
+// place makes a move of a seat whose turn it is.
+func (s *gtp) place(seat game.Seat, text string) error {
+	if !gtpVertex.MatchString(strings.ToLower(text)) {
+		return fmt.Errorf("invalid vertex %q", clip(text))
+	}
+	m, err := s.line.Pos.ParseMove(strings.ToLower(text))
+	if err == nil {
+		s.line.Play(m)
+	}
+	return err
+}
+
 func (s *gtp) genmove(ctx context.Context, args []string) (string, error) {
+	now := s.moment()
 	m, err := s.choose(ctx, args)
 	if err != nil {
+		s.back(now)
 		return "", err
 	}
 	text := vertex(s.line.Pos, m)
 	s.line.Play(m)
+	s.before = append(s.before, now)
 	return text, nil
 }
 
 func (s *gtp) regGenmove(ctx context.Context, args []string) (string, error) {
+	now := s.moment()
 	m, err := s.choose(ctx, args)
-	if err != nil {
-		return "", err
+	text := ""
+	if err == nil {
+		text = vertex(s.line.Pos, m)
 	}
-	return vertex(s.line.Pos, m), nil
+	s.back(now)
+	return text, err
 }
 
 // choose thinks as long as the clock of the seat allows.
@@ -239,15 +309,19 @@ func (s *gtp) choose(ctx context.Context, args []string) (game.Move, error) {
 }
 
 func (s *gtp) undo(context.Context, []string) (string, error) {
-	if s.line.Len() == 0 {
+	if len(s.before) == 0 {
 		return "", fmt.Errorf("cannot undo")
 	}
-	s.line.Undo(1)
+	s.back(s.before[len(s.before)-1])
+	s.before = s.before[:len(s.before)-1]
 	return "", nil
 }
 
 // finalScore is the difference of points, B+4, or who has won where the game counts none.
 func (s *gtp) finalScore(context.Context, []string) (string, error) {
+	if p, ok := game.Ability[GTPPosition](s.line.Pos); ok {
+		return p.GTPScore(), nil
+	}
 	o := s.line.Outcome()
 	if !o.Over() {
 		return "", fmt.Errorf("cannot score: the game is not over")

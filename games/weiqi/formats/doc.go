@@ -12,8 +12,16 @@
 package formats
 
 import (
+	"github.com/tavlei/tavlei/games/weiqi"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/record/sgf"
+	"github.com/tavlei/tavlei/search/protocol"
+)
+
+// What the rules say to other programs; they know no protocols themselves.
+var (
+	_ protocol.GTPRules    = (*weiqi.Game)(nil)
+	_ protocol.GTPPosition = (*weiqi.Position)(nil)
 )
 
 func init() {

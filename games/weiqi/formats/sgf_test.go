@@ -94,6 +94,8 @@ func sansRules(text string) string {
 	var lines, tags []string
 	for line := range strings.Lines(text) {
 		switch {
+		case strings.HasPrefix(line, "tag Ruleset "):
+			// RU has room for one name, that of our rules or the one that was said.
 		case strings.HasPrefix(line, "tag "):
 			tags = append(tags, line)
 		case !strings.HasPrefix(line, "game "):

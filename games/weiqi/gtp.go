@@ -1,0 +1,255 @@
+package weiqi
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+)
+
+// What the Go Text Protocol asks of the game: see protocol.GTPRules and protocol.GTPPosition.
+
+// kataSets are the names by which KataGo calls rule sets, beside our own.
+var kataSets = map[string]string{
+	"tromp-taylor": "tt", "new-zealand": "nz", "goe": "ing", "chinese-ogs": "chinese", "chinese-kgs": "chinese", "bga": "aga", "french": "aga",
+}
+
+// kata are rules as KataGo writes them. What is left out of an object stays as it was.
+type kata struct {
+	Ko      *string `json:"ko,omitempty"`
+	Scoring *string `json:"scoring,omitempty"`
+	Tax     *string `json:"tax,omitempty"`
+	Suicide *bool   `json:"suicide,omitempty"`
+	Button  *bool   `json:"hasButton,omitempty"`
+	Bonus   *string `json:"whiteHandicapBonus,omitempty"`
+	Friend  *bool   `json:"friendlyPassOk,omitempty"`
+}
+
+var (
+	kataKo      = []string{koSimple: "SIMPLE", koPositional: "POSITIONAL", koSituational: "SITUATIONAL"}
+	kataScoring = []string{area: "AREA", territory: "TERRITORY"}
+	kataBonus   = []string{bonusNone: "0", bonusOneLess: "N-1", bonusAll: "N"}
+	kataTax     = []string{"NONE", "SEKI"}
+)
+
+// GTPRules are the rules as KataGo writes them.
+func (g *Game) GTPRules() string {
+	suicide, no, friend := g.Suicide != suicideNo, false, g.Dead != deadNone
+	tax := kataTax[0]
+	if g.SekiTax {
+		tax = kataTax[1]
+	}
+	text, err := json.Marshal(kata{&kataKo[g.Ko], &kataScoring[g.Scoring], &tax, &suicide, &no, &kataBonus[g.Bonus], &friend})
+	if err != nil {
+		return "" // strings and truth values can be written
+	}
+	return string(text)
+}
+
+// GTPWith are the options of the rules with one thing changed: size, komi, rules (a name or what GTPRules writes), fixed or free
+// handicap stones. An error says what cannot be.
+func (g *Game) GTPWith(options map[string]string, what, value string) (map[string]string, error) {
+	to := maps.Clone(options)
+	switch what {
+	case "size":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < smallestBoard || n > goban.Most {
+			return nil, fmt.Errorf("unacceptable size")
+		}
+		to["size"], to["rows"], to["handicap"], to["freeHandicap"] = value, "0", "0", byRules
+	case "komi":
+		to["komi"] = value
+	case "rules":
+		return to, withRules(to, value)
+	case "fixed", "free":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 2 || what == "fixed" && n > len(handicapPoints(g.Columns, g.Rows)) || n > mostHandicap || n >= g.Len() {
+			return nil, fmt.Errorf("invalid number of stones")
+		}
+		to["handicap"], to["freeHandicap"], to["komi"] = value, map[string]string{"fixed": "off", "free": "on"}[what], halves(g.Komi)
+	}
+	return to, nil
+}
+
+// withRules takes over a rule set by its name, or single rules.
+func withRules(to map[string]string, value string) error {
+	name := strings.ToLower(strings.TrimSpace(value))
+	if set, ok := kataSets[name]; ok {
+		name = set
+	}
+	if slices.Contains(setIDs(), name) {
+		to["rules"] = name
+		for _, o := range options {
+			if len(o.Values) > 0 && o.Values[0] == byRules && o.Key != "freeHandicap" {
+				delete(to, o.Key)
+			}
+		}
+		return nil
+	}
+	var k kata
+	read := json.NewDecoder(strings.NewReader(value))
+	read.DisallowUnknownFields()
+	if err := read.Decode(&k); err != nil {
+		return fmt.Errorf("unknown rules %q", clip(value))
+	}
+	return k.apply(to)
+}
+
+// apply takes over rules as options.
+func (k *kata) apply(to map[string]string) error {
+	for _, row := range []struct {
+		value  *string
+		names  []string
+		key    string
+		values []string
+	}{
+		{k.Ko, kataKo, "ko", []string{"simple", "positional", "situational"}},
+		{k.Scoring, kataScoring, "scoring", []string{"area", "territory"}},
+		{k.Tax, kataTax, "tax", []string{"none", "seki"}},
+		{k.Bonus, kataBonus, "handicapBonus", []string{"none", "oneLess", "all"}},
+	} {
+		if row.value == nil {
+			continue
+		}
+		i := slices.Index(row.names, strings.ToUpper(*row.value))
+		if i < 0 {
+			return fmt.Errorf("unknown rules: %s %q", row.key, clip(*row.value))
+		}
+		to[row.key] = row.values[i]
+	}
+	if k.Button != nil && *k.Button {
+		return fmt.Errorf("unknown rules: the button is not played here")
+	}
+	if k.Suicide != nil {
+		to["suicide"] = map[bool]string{true: "yes", false: "no"}[*k.Suicide]
+	}
+	return nil
+}
+
+// GTPTold are the commands by which another program learns of the rules once, those that it may not know with a question mark, and
+// after each clear_board of the handicap stones that lie on the board. All tells whether they say everything.
+func (g *Game) GTPTold() (once, each []string, all bool) {
+	once = []string{"komi " + halves(g.Komi), "?kata-set-rules " + g.GTPRules()}
+	if stones := handicapStones(g); stones != "" {
+		each = []string{"set_free_handicap" + stones}
+	}
+	return once, each, g.Goal == 0 && !g.Torus && !g.PassStones && g.Suicide != suicideMulti && !g.TieToBlack && g.Columns == g.Rows
+}
+
+// handicapStones are those that lie on the board at the start, each after a blank.
+func handicapStones(g *Game) string {
+	if g.Handicap < 2 || g.FreeHandicap {
+		return ""
+	}
+	text := ""
+	for _, at := range fixedHandicap(g.Columns, g.Rows, g.Handicap) {
+		text += " " + g.Name(int(at))
+	}
+	return text
+}
+
+// GTPTurn is the position in which a seat plays on, whoever has the turn and whether or not stones are being marked; changed is
+// false where it can do so anyway. It is nil where no stone may be played any more.
+func (p *Position) GTPTurn(s game.Seat) (after game.Position, changed bool) {
+	if (p.stage == playing || p.stage == placing && s == black) && p.turn == uint8(s) && !p.over() {
+		return p, false
+	}
+	if p.caught() || p.stopped() {
+		return nil, false
+	}
+	to := game.Clone(p).(*Position)
+	to.stage, to.content, to.passes, to.place, to.turn = playing, 0, 0, 0, uint8(s)
+	to.clearMarks()
+	to.board.SetKo(goban.None)
+	if to.tooLong() {
+		to.plies = 0
+	}
+	to.remember()
+	return to, true
+}
+
+// GTPScore is the result if nothing more is played: stones that the program takes for dead are taken off.
+func (p *Position) GTPScore() string {
+	lead := p.ended().lead()
+	switch {
+	case lead > 0:
+		return "B+" + halves(lead)
+	case lead < 0:
+		return "W+" + halves(-lead)
+	}
+	return "0"
+}
+
+// ended is the position with both sides done: as it is where stones are marked or counted.
+func (p *Position) ended() *Position {
+	if p.stage >= marking {
+		return p
+	}
+	to := game.Clone(p).(*Position)
+	to.stage, to.passes, to.content = marking, 2, 0
+	if p.g.Dead == deadNone {
+		to.stage = alive
+	}
+	return to
+}
+
+// GTPStatus are the chains that are alive, dead or in seki if nothing more is played; not ok for another word.
+func (p *Position) GTPStatus(status string) (chains [][]string, ok bool) {
+	if status != "alive" && status != "dead" && status != "seki" {
+		return nil, false
+	}
+	count := p.ended().Count()
+	seki := p.inSeki(&count)
+	for at := range p.board.Shape.Beyond {
+		if p.board.At(at) == goban.Empty || p.board.Head(at) != at {
+			continue
+		}
+		is := "alive"
+		switch {
+		case count.Dead[at]:
+			is = "dead"
+		case seki[at]:
+			is = "seki"
+		}
+		if is != status {
+			continue
+		}
+		var chain []string
+		for q := range p.board.Chain(at) {
+			chain = append(chain, p.g.Name(int(q)))
+		}
+		slices.Sort(chain)
+		chains = append(chains, chain)
+	}
+	return chains, true
+}
+
+// inSeki are the stones of groups in seki, once the dead ones are gone.
+func (p *Position) inSeki(count *Count) []bool {
+	b, filled := goban.New(p.g.shape), goban.New(p.g.shape)
+	b.CopyFrom(&p.board)
+	for at := range p.board.Shape.Beyond {
+		if count.Dead[at] && b.At(at) != goban.Empty {
+			b.Lift(at)
+		}
+	}
+	owners := b.Owners(make([]goban.Colour, p.g.Len()))
+	filled.CopyFrom(b)
+	fillDame(filled, owners)
+	seki, seen := make([]bool, p.g.Len()), make([]bool, p.g.Len())
+	for at := range b.Shape.Beyond {
+		if owners[at] == goban.Empty || seen[at] {
+			continue
+		}
+		group, is := groupAt(b, filled, owners, at, seen)
+		for _, q := range group {
+			seki[q] = is
+		}
+	}
+	return seki
+}

@@ -1,0 +1,222 @@
+package protocol_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/games/weiqi"
+	"github.com/tavlei/tavlei/search/protocol"
+)
+
+// loaded is a session of Go that can load one file, of five moves.
+func loaded(t *testing.T, in ...string) []string {
+	t.Helper()
+	c := protocol.GTPConfig{Name: "Tavlei", Version: "1", MoveTime: 5 * time.Millisecond}
+	c.Load = func(file string, before int) (*game.Game, *game.Line, error) {
+		if file != "five.sgf" {
+			return nil, nil, errors.New("no such file")
+		}
+		g := open(t, "go;size=5;rules=japanese")
+		line := game.NewLine(g.Start())
+		for i, text := range strings.Fields("C3 C4 D3 D4 B3") {
+			if i+1 == before {
+				break
+			}
+			if err := line.PlayText(text); err != nil {
+				return nil, nil, err
+			}
+		}
+		return g, line, nil
+	}
+	var out bytes.Buffer
+	if err := protocol.ServeGTP(t.Context(), strings.NewReader(strings.Join(in, "\n")+"\n"), &out, open(t, "go;size=5;komi=0"), c); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n\n"), "\n\n")
+}
+
+// wall is a game on 5 by 5 in which Black has three columns and White two.
+const wall = "play b c1;play w d1;play b c2;play w d2;play b c3;play w d3;play b c4;play w d4;play b c5;play w d5"
+
+// TestGTPGo: the last answer of sessions of Go (G. Farnebäck, GTP version 2 draft 2; KataGo's extensions).
+func TestGTPGo(t *testing.T) {
+	for _, c := range []struct{ name, in, want string }{
+		{"another board", "boardsize 19;play b q16", "="},
+		{"the smallest board", "boardsize 2;play b b2", "="},
+		{"too small", "boardsize 1", "? unacceptable size"},
+		{"too large", "boardsize 26", "? unacceptable size"},
+		{"no number of lines", "boardsize many", "? unacceptable size"},
+		{"no size", "boardsize", "? syntax error"},
+		{"the board of before is cleared", "play b c3;boardsize 5;play w c3", "="},
+		{"komi", wall + ";komi 6.5;final_score", "= W+1.5"},
+		{"komi changes in the game", "play b c3;komi 6.5;play b c3", "? illegal move"},
+		{"moves before komi are taken back", "play b c3;komi 6.5;undo;play b c3", "="},
+		{"no komi at all", "komi", "? syntax error"},
+		{"komi is a number", "komi high", `? syntax error: "high" is no number`},
+		{"komi out of range", "komi 1000", "? "},
+		{"a quarter of a point", "komi 6.25", "? "},
+		{"two moves of one colour", "play b c3;play b c4;play w d4", "="},
+		{"two moves of one colour are taken back", "play b c3;play b c4;undo;undo;undo", "? cannot undo"},
+		{"undo after two moves of one colour", "play b c3;play b c4;undo;play b c4", "="},
+		{"on a stone", "play b c3;play w c3", "? illegal move: "},
+		{"after an illegal move of the other colour the turn is as it was", "play b c3;play b c3;undo;undo", "? cannot undo"},
+		{"suicide", "play w a2;play w b1;play b a1", "? illegal move: "},
+		{"the letter I is no column", "boardsize 19;play b i5", "? illegal move: "},
+		{"no place of the board", "play b f6", "? illegal move: "},
+		{"words of our own are no vertices", "play b pass;play w pass;play b ok", "? illegal move: "},
+		{"points as SGF writes them are no vertices", "play b cc", "? illegal move: "},
+		{"passes and capitals", "play BLACK PASS;play White pass;play b c3", "="},
+		{"on after both have passed", "play b pass;play w pass;genmove b", "= "},
+		{"a third pass", "play b pass;play w pass;play b pass;undo;undo;undo;undo", "? cannot undo"},
+		{"fixed handicap", "boardsize 19;fixed_handicap 4", "= D16 Q16 D4 Q4"},
+		{"White moves then", "boardsize 9;fixed_handicap 2;play w e5;showboard", "="},
+		{"too many stones", "boardsize 9;fixed_handicap 10", "? invalid number of stones"},
+		{"too few stones", "boardsize 9;fixed_handicap 1", "? invalid number of stones"},
+		{"no room for stones", "fixed_handicap 2", "? invalid number of stones"},
+		{"no number of stones", "fixed_handicap", "? syntax error"},
+		{"many stones", "boardsize 9;fixed_handicap lots", "? syntax error"},
+		{"on a board with stones", "boardsize 9;play b c3;fixed_handicap 2", "? board not empty"},
+		{"twice", "boardsize 9;fixed_handicap 2;fixed_handicap 2", "? board not empty"},
+		{"after a new game", "boardsize 9;fixed_handicap 2;boardsize 9;fixed_handicap 3", "= C7 G7 C3"},
+		{"free handicap", "boardsize 13;place_free_handicap 5", "= D10 K10 G7 D4 K4"},
+		{"fewer than asked for", "boardsize 8;place_free_handicap 9", "= C6 F6 C3 F3"},
+		{"free handicap of one", "boardsize 13;place_free_handicap 1", "? invalid number of stones"},
+		{"stones of one's own", "set_free_handicap a1 b2 c3;play w d4", "="},
+		{"a stone twice", "set_free_handicap a1 a1", "? bad vertex list"},
+		{"a pass for a stone", "set_free_handicap a1 pass", "? bad vertex list"},
+		{"one stone", "set_free_handicap a1", "? bad vertex list"},
+		{"stones that are taken back to nothing", "set_free_handicap a1 xx;undo", "? cannot undo"},
+		{"the score in the middle of a game", wall + ";final_score", "= B+5"},
+		{"a tie", wall + ";komi 5;final_score", "= 0"},
+		{"the score of Japanese rules", wall + ";kata-set-rules japanese;final_score", "= B+5"},
+		{"all are alive", wall + ";final_status_list alive", "= C1 C2 C3 C4 C5\nD1 D2 D3 D4 D5"},
+		{"none are dead", wall + ";final_status_list dead", "="},
+		{"a dead stone", wall + ";play b pass;play w a1;final_status_list dead", "= A1"},
+		{"seki", wall + ";final_status_list seki", "="},
+		{"another status", "final_status_list ill", `? invalid status "ill"`},
+		{"no status", "final_status_list", "? syntax error"},
+		{"rules as KataGo writes them", "kata-get-rules", `= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"N","friendlyPassOk":true}`},
+		{"rules by name", "kata-set-rules new-zealand;kata-get-rules", `= {"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}`},
+		{"rules one by one", `kata-set-rules {"ko": "SIMPLE", "tax":"seki", "scoring":"TERRITORY", "whiteHandicapBonus":"N-1", "suicide":true};kata-get-rules`,
+			`= {"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":true,"hasButton":false,"whiteHandicapBonus":"N-1","friendlyPassOk":true}`},
+		{"suicide by other rules", "kata-set-rules tromp-taylor;play b a1;play w a2;play w b2;play w c1;play b b1", "="},
+		{"no such rules", "kata-set-rules chess", `? unknown rules "chess"`},
+		{"no such ko", `kata-set-rules {"ko":"DOUBLE"}`, "? unknown rules: ko"},
+		{"no such field", `kata-set-rules {"koRule":"SIMPLE"}`, "? unknown rules"},
+		{"the button", `kata-set-rules {"hasButton":true}`, "? unknown rules"},
+		{"no rules", "kata-set-rules", "? syntax error"},
+		{"moves that other rules forbid", "kata-set-rules tt;play b a1;play w a2;play w b2;play w c1;play b b1;kata-set-rules chinese;kata-get-rules", `= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true`},
+		{"a file", "loadsgf five.sgf", "= white"},
+		{"a file before a move", "loadsgf five.sgf 3;play b d3", "="},
+		{"the rules of a file", "loadsgf five.sgf;kata-get-rules", `= {"ko":"SIMPLE","scoring":"TERRITORY"`},
+		{"nothing to undo of a file", "loadsgf five.sgf;undo", "? cannot undo"},
+		{"no such file", "loadsgf six.sgf", "? cannot load file"},
+		{"no file", "loadsgf", "? syntax error"},
+		{"before no move", "loadsgf five.sgf soon", "? syntax error"},
+		{"a move that is not played", "reg_genmove b;showboard", "= 5 .  .  .  .  .\n 4 .  .  .  .  .\n 3 .  .  .  .  .\n 2 .  .  .  .  .\n 1 .  .  .  .  .\n   A  B  C  D  E\n5/5/5/5/5 b - 0 0:0 1"},
+		{"a move of the other colour", "genmove w", "= "},
+		{"what is known", "known_command kata-set-rules", "= true"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			answers := loaded(t, strings.Split(c.in, ";")...)
+			if last := answers[len(answers)-1]; !strings.HasPrefix(last, c.want) {
+				t.Errorf("last answer %q, want %q…\n%s", last, c.want, strings.Join(answers, "\n"))
+			}
+		})
+	}
+}
+
+// TestGTPOthers: where rules do not change, nothing of it is known.
+func TestGTPOthers(t *testing.T) {
+	for command, want := range map[string]string{
+		"kata-set-rules japanese": "? unknown command", "final_status_list dead": "? unknown command", "fixed_handicap 2": "? unknown command",
+		"loadsgf x": "? unknown command", "komi 6.5": "=", "known_command kata-get-rules": "= false",
+	} {
+		if got := gtpSession(t, "othello", command)[0]; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", command, got)
+		}
+	}
+	if got := gtpSession(t, "othello", "play b d3", "undo", "undo"); got[2] != "? cannot undo" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestGTPGoPlaysItself: two engines play whole games, with handicap stones and what players agree on after two passes.
+func TestGTPGoPlaysItself(t *testing.T) {
+	for _, spec := range []string{"go;size=3", "go;size=7;handicap=2;freeHandicap=off;captureGoal=1", "go;size=5;handicap=2;freeHandicap=on;captureGoal=1"} {
+		sides := [2]*protocol.GTPClient{gtpPair(t, spec), gtpPair(t, spec)}
+		line := game.NewLine(open(t, spec).Start())
+		for plies := 0; !line.Outcome().Over() && plies < 60; plies++ {
+			seat := line.Pos.ToMove().All()
+			for s := range seat {
+				m, err := sides[s].Choose(t.Context(), line, s)
+				if err != nil {
+					t.Fatalf("%s, ply %d, %s: %v", spec, line.Len()+1, game.Text(line.Pos), err)
+				}
+				line.Play(m)
+				break
+			}
+		}
+	}
+}
+
+// TestGTPTold: what a program is told of the rules, and when it need not be.
+func TestGTPTold(t *testing.T) {
+	const hello = "= 2\n\n= N\n\n= 1\n\n=\n\n"
+	for _, c := range []struct {
+		name, spec, says string
+		own              map[string]string
+		want             string
+	}{
+		{"an engine that knows rules", "go", "=\n\n= true\n\n=\n\n=\n\n", nil,
+			"komi 7\nknown_command kata-set-rules\nkata-set-rules {\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\",\"tax\":\"NONE\",\"suicide\":false,\"hasButton\":false,\"whiteHandicapBonus\":\"N\",\"friendlyPassOk\":true}\nclear_board\n"},
+		{"one that does not", "go", "=\n\n= false\n\n=\n\n", nil, "komi 7\nknown_command kata-set-rules\nclear_board\n"},
+		{"one that does not know what it knows", "go", "=\n\n? unknown command\n\n=\n\n", nil, "komi 7\nknown_command kata-set-rules\nclear_board\n"},
+		{"a komi of one's own", "go", "= false\n\n=\n\n=\n\n", map[string]string{"komi": "0"}, "known_command kata-set-rules\nkomi 0\nclear_board\n"},
+		{"handicap", "go;handicap=3;freeHandicap=off", "=\n\n= false\n\n=\n\n=\n\n", nil, "komi 0.5\nknown_command kata-set-rules\nclear_board\nset_free_handicap C3 G7 C7\n"},
+	} {
+		var said bytes.Buffer
+		h, err := protocol.DialGTP(t.Context(), strings.NewReader(hello+c.says), &said, open(t, c.spec), protocol.GTPOptions{Commands: c.own})
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		h.Close()
+		if got := said.String(); got != "protocol_version\nname\nversion\nboardsize 9\n"+c.want+"quit\n" {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+	for spec, want := range map[string]bool{"go": true, "go;rules=japanese;size=19": true, "go;toroidal=on": false, "othello": true} {
+		if got := protocol.DescribesOptions(protocol.GTP, open(t, spec)); got != want {
+			t.Errorf("%s: told %v", spec, got)
+		}
+	}
+	if err := protocol.Describes(protocol.GTP, open(t, "go;size=9;rows=7")); !errors.Is(err, protocol.ErrGTP) {
+		t.Errorf("a rectangle: %v", err)
+	}
+}
+
+// FuzzGTPGo: no session of Go, however wild, may break the engine.
+func FuzzGTPGo(f *testing.F) {
+	f.Add("boardsize 5\nkomi 3\nplay b c3\nplay b c4\nundo\nkomi -3\nundo\nfinal_score\nfinal_status_list seki\n")
+	f.Add("set_free_handicap a1 b2\nkata-set-rules {\"ko\":\"SIMPLE\"}\nplay b pass\nplay w pass\nplay w pass\nplay b a1\nclear_board\nplace_free_handicap 9")
+	f.Add("kata-set-rules tt\nplay w pass\nplay b pass\nfinal_status_list dead\nplay b a1\nboardsize 2\nboardsize 25\nfixed_handicap 9\nloadsgf x")
+	g := open(f, "go;size=5")
+	f.Fuzz(func(t *testing.T, in string) {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		defer cancel()
+		var out bytes.Buffer
+		if err := protocol.ServeGTP(ctx, strings.NewReader(in), &out, g, protocol.GTPConfig{MoveTime: time.Millisecond}); err != nil && ctx.Err() == nil && !strings.Contains(err.Error(), "too long") {
+			t.Error(err)
+		}
+		for answer := range strings.SplitSeq(strings.TrimSuffix(out.String(), "\n\n"), "\n\n") {
+			if answer != "" && answer[0] != '=' && answer[0] != '?' {
+				t.Errorf("no answer: %q", answer)
+			}
+		}
+	})
+}

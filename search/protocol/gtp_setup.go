@@ -1,0 +1,253 @@
+package protocol
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// with opens the game of the session with one thing changed.
+func (s *gtp) with(what, value string) (*game.Game, error) {
+	rules, ok := game.Ability[GTPRules](s.g.Rules)
+	if !ok {
+		return nil, fmt.Errorf("%s does not change in this game", what)
+	}
+	options, err := rules.GTPWith(s.g.Options, what, value)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.g.Info.Open(options)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := boardOf(g); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// change goes on under other rules.
+func (s *gtp) change(g *game.Game) {
+	board, _ := boardOf(g) // with has asked
+	s.gtpBoard, s.engine = board, search.New(g, s.c.Search)
+}
+
+// boardsize takes another board, which is empty then; the protocol leaves that open.
+func (s *gtp) boardsize(_ context.Context, args []string) (string, error) {
+	switch {
+	case len(args) == 0:
+		return "", fmt.Errorf("syntax error: want a size")
+	case args[0] == strconv.Itoa(s.size):
+		if _, changes := game.Ability[GTPRules](s.g.Rules); !changes {
+			return "", nil
+		}
+	}
+	g, err := s.with("size", args[0])
+	if err != nil {
+		return "", fmt.Errorf("unacceptable size")
+	}
+	s.change(g)
+	s.begin(game.NewLine(g.Start()))
+	return "", nil
+}
+
+// komi changes what White gets; where no rule knows it, it means nothing.
+func (s *gtp) komi(_ context.Context, args []string) (string, error) {
+	if _, ok := game.Ability[GTPRules](s.g.Rules); !ok {
+		return "", nil
+	}
+	if len(args) == 0 {
+		return "", fmt.Errorf("syntax error: want a number")
+	}
+	if _, err := strconv.ParseFloat(args[0], 64); err != nil {
+		return "", fmt.Errorf("syntax error: %q is no number", clip(args[0]))
+	}
+	return "", s.replay("komi", args[0])
+}
+
+// replay goes on with the same moves under other rules. Where one of them is not legal there, nothing changes.
+func (s *gtp) replay(what, value string) error {
+	g, err := s.with(what, value)
+	if err != nil {
+		return err
+	}
+	start, err := g.Parse(game.Text(s.line.Start))
+	if err != nil {
+		return err
+	}
+	line, before := game.NewLine(start), []gtpMoment(nil)
+	for i, text := range s.line.Texts() {
+		if slices.Contains(s.before, gtpMoment{s.line, i}) {
+			before = append(before, gtpMoment{line, i})
+		}
+		m, err := line.Pos.ParseMove(text)
+		if err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+		line.Play(m)
+	}
+	s.change(g)
+	s.line, s.before = line, before
+	return nil
+}
+
+func (s *gtp) getRules(context.Context, []string) (string, error) {
+	rules, ok := game.Ability[GTPRules](s.g.Rules)
+	if !ok {
+		return "", nil // knows has asked
+	}
+	return rules.GTPRules(), nil
+}
+
+func (s *gtp) setRules(_ context.Context, args []string) (string, error) {
+	if len(args) == 0 {
+		return "", fmt.Errorf("syntax error: want a name or an object of rules")
+	}
+	return "", s.replay("rules", strings.Join(args, " "))
+}
+
+// handicap opens the game with handicap stones, if the board is empty.
+func (s *gtp) handicap(what string, args []string) (*game.Game, error) {
+	if len(args) == 0 {
+		return nil, fmt.Errorf("syntax error: want a number of stones")
+	}
+	if s.line.Len() > 0 || len(s.before) > 0 || game.Text(s.line.Start) != game.Text(s.g.Start()) {
+		return nil, fmt.Errorf("board not empty")
+	}
+	if _, err := strconv.Atoi(args[0]); err != nil {
+		return nil, fmt.Errorf("syntax error: %q is no number", clip(args[0]))
+	}
+	plain, err := s.with("size", strconv.Itoa(s.size)) // without the stones of another game
+	if err != nil || game.Text(plain.Start()) != game.Text(s.g.Start()) {
+		return nil, fmt.Errorf("board not empty")
+	}
+	return s.with(what, args[0])
+}
+
+// stones are the vertices of all men on the board.
+func stones(p game.Position) []string {
+	var list []string
+	board := p.(game.Scener).Board()
+	for _, man := range game.SceneOf(p, 0).Men {
+		list = append(list, strings.ToUpper(board.Places[man.Place].Name))
+	}
+	return list
+}
+
+func (s *gtp) fixedHandicap(_ context.Context, args []string) (string, error) {
+	g, err := s.handicap("fixed", args)
+	if err != nil {
+		return "", err
+	}
+	s.change(g)
+	s.line = game.NewLine(g.Start())
+	return strings.Join(stones(s.line.Pos), " "), nil
+}
+
+// placeHandicap puts stones where fixed ones stand, and fewer than asked for where there are no more such places, as it may.
+func (s *gtp) placeHandicap(ctx context.Context, args []string) (string, error) {
+	text, err := s.fixedHandicap(ctx, args)
+	for n := 9; err != nil && n >= 2 && strings.HasPrefix(err.Error(), "invalid number"); n-- {
+		if asked, no := strconv.Atoi(args[0]); no != nil || asked <= n {
+			continue
+		}
+		text, err = s.fixedHandicap(ctx, []string{strconv.Itoa(n)})
+	}
+	return text, err
+}
+
+// setHandicap puts stones where the other side says.
+func (s *gtp) setHandicap(_ context.Context, args []string) (string, error) {
+	if len(args) < 2 {
+		return "", fmt.Errorf("bad vertex list")
+	}
+	g, err := s.handicap("free", []string{strconv.Itoa(len(args))})
+	if err != nil {
+		return "", err
+	}
+	line := game.NewLine(g.Start())
+	for _, at := range args {
+		m, err := line.Pos.ParseMove(strings.ToLower(at))
+		if err != nil || !gtpVertex.MatchString(strings.ToLower(at)) || vertex(line.Pos, m) == gtpPass {
+			return "", fmt.Errorf("bad vertex list")
+		}
+		line.Play(m)
+	}
+	s.change(g)
+	s.line = line
+	return "", nil
+}
+
+// finalStatus lists the chains that are alive, dead or in seki, one a line.
+func (s *gtp) finalStatus(_ context.Context, args []string) (string, error) {
+	p, ok := game.Ability[GTPPosition](s.line.Pos)
+	if !ok {
+		return "", fmt.Errorf("stones do not die in this game")
+	}
+	if len(args) == 0 {
+		return "", fmt.Errorf("syntax error: want alive, dead or seki")
+	}
+	chains, ok := p.GTPStatus(args[0])
+	if !ok {
+		return "", fmt.Errorf("invalid status %q", clip(args[0]))
+	}
+	lines := make([]string, len(chains))
+	for i, chain := range chains {
+		lines[i] = strings.Join(chain, " ")
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// loadSGF goes on from a file: from before a move, or from its end.
+func (s *gtp) loadSGF(_ context.Context, args []string) (string, error) {
+	if len(args) == 0 {
+		return "", fmt.Errorf("syntax error: want a file")
+	}
+	before := 0
+	if len(args) > 1 {
+		var err error
+		if before, err = strconv.Atoi(args[1]); err != nil || before < 0 {
+			return "", fmt.Errorf("syntax error: %q is no number of a move", clip(args[1]))
+		}
+	}
+	g, line, err := s.c.Load(args[0], before)
+	if err != nil {
+		return "", fmt.Errorf("cannot load file: %w", err)
+	}
+	if _, err := boardOf(g); err != nil {
+		return "", fmt.Errorf("cannot load file: %w", err)
+	}
+	s.change(g)
+	s.begin(line)
+	return gtpColours[line.Pos.ToMove().One()&1], nil
+}
+
+// told are the commands of once and each as a client sends them: those with a question mark if the engine knows them, and none
+// that the caller sends himself.
+func (c *GTPClient) told(ctx context.Context, commands []string, own map[string]string) error {
+	for _, text := range commands {
+		text, optional := strings.CutPrefix(text, "?")
+		name, _, _ := strings.Cut(text, " ")
+		if slices.Contains(slices.Collect(maps.Keys(own)), name) {
+			continue
+		}
+		if optional {
+			if known, err := c.ask(ctx, "known_command %s", name); err != nil || known != "true" {
+				if c.gone != nil {
+					return c.gone
+				}
+				continue
+			}
+		}
+		if _, err := c.ask(ctx, "%s", text); err != nil {
+			return err
+		}
+	}
+	return nil
+}

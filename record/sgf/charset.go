@@ -80,6 +80,17 @@ func charsetCalled(name string) (s charset, ok bool) {
 	return charset{e, false}, true
 }
 
+// Decode is a text in a character set that nobody has named, as UTF-8.
+func Decode(text []byte) string {
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	for i, c := range text {
+		if c >= utf8.RuneSelf {
+			return charsetOf(text[i:], "").text(text)
+		}
+	}
+	return string(text)
+}
+
 // declares finds what CA says.
 var declares = regexp.MustCompile(`[\];\s]CA\s*\[([^\]\\]{1,40})\]`)
 

@@ -87,8 +87,8 @@ func (n *Node) put(name string, values ...Value) {
 	n.Props = append(n.Props, Property{name, values})
 }
 
-// follow adds a node behind n.
-func (n *Node) follow(next *Node) *Node {
+// Follow adds a node behind n and returns it.
+func (n *Node) Follow(next *Node) *Node {
 	next.Parent = n
 	n.Next = append(n.Next, next)
 	return next

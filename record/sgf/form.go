@@ -127,7 +127,7 @@ func of(root *Node, asked *game.Game) *Form {
 func (f *Form) read(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 	return func(yield func(record.Entry) bool) {
 		for t := range Trees(src, o) {
-			if !yield(record.Entry{Game: f.game(t), Faults: t.Faults}) {
+			if !yield(record.Entry{Game: f.Record(t), Faults: t.Faults}) {
 				return
 			}
 		}

@@ -85,7 +85,7 @@ func (w *writer) lines(from *record.Node, to *Node, pos game.Position) error {
 			if err != nil {
 				return err
 			}
-			todo = append(todo, spot{next, s.to.follow(n), after, s.main && i == 0})
+			todo = append(todo, spot{next, s.to.Follow(n), after, s.main && i == 0})
 		}
 	}
 	return nil

@@ -22,8 +22,8 @@ var said = map[string]bool{
 	"BM": true, "TE": true, "DO": true, "IT": true, "DM": true, "GB": true, "GW": true, "UC": true,
 }
 
-// game makes the record of a tree.
-func (f *Form) game(t *Tree) *record.Game {
+// Record makes the record of a tree, by the form of its number.
+func (f *Form) Record(t *Tree) *record.Game {
 	if t.Root == nil {
 		return nil
 	}

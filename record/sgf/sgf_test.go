@@ -196,11 +196,11 @@ func TestWrite(t *testing.T) {
 	for i := range 20 {
 		root.Add("AB", Point{i, i}.String())
 	}
-	first := root.follow(&Node{})
+	first := root.Follow(&Node{})
 	first.Add("B", "aa")
-	first.follow(&Node{}).Add("W", "bb")
-	first.follow(&Node{}).Add("W", "cc")
-	root.follow(&Node{}).Add("B", "dd")
+	first.Follow(&Node{}).Add("W", "bb")
+	first.Follow(&Node{}).Add("W", "cc")
+	root.Follow(&Node{}).Add("B", "dd")
 	var b bytes.Buffer
 	if err := Write(&b, root); err != nil {
 		t.Fatal(err)

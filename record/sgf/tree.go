@@ -18,6 +18,15 @@ type Tree struct {
 	plies  int // played in the whole tree
 }
 
+// NewTree is a tree with an empty root, for games that are read from files of other formats.
+func NewTree(o record.Options) *Tree {
+	o.Limits = o.Limits.Settled()
+	return &Tree{Root: &Node{At: Place{1, 1}}, o: o, number: 1}
+}
+
+// Limits are settled: none is zero.
+func (t *Tree) Limits() record.Limits { return t.o.Limits }
+
 // Limits of a tree that no limit of records says.
 const (
 	mostFaults = 20 // that are told of one game
@@ -185,7 +194,7 @@ func (b *builder) add(at Place) {
 	if b.node == nil {
 		b.t.Root = n
 	} else {
-		b.node.follow(n)
+		b.node.Follow(n)
 	}
 	b.node = n
 }

@@ -27,6 +27,9 @@ var (
 func init() {
 	record.RegisterColours(family, "Black", "White")
 	record.RegisterFormat(sgf.Format(form))
+	for _, f := range foreign {
+		record.RegisterFormat(f.format())
+	}
 }
 
 // family is the id of the games that the formats hold, standard the one where nothing else is said.

@@ -15,7 +15,6 @@ type Tree struct {
 
 	o      record.Options
 	number int // of the game in its file, from 1
-	plies  int // played in the whole tree
 }
 
 // NewTree is a tree with an empty root, for games that are read from files of other formats.

@@ -115,6 +115,22 @@ func (s *set) force(at goban.Point, by game.Seat) {
 	s.next++
 }
 
+// stonesOf counts the stones that AB, AW and AE put on a board without any.
+func stonesOf(p *weiqi.Position, root *sgf.Node) (black, white int) {
+	s := of(p)
+	clear(s.stones)
+	_ = s.put(root) // what has no place is not counted
+	for _, c := range s.stones {
+		switch c {
+		case goban.Black:
+			black++
+		case goban.White:
+			white++
+		}
+	}
+	return black, white
+}
+
 // sameStones tells whether a position has the stones of AB and no others.
 func sameStones(p *weiqi.Position, root *sgf.Node) bool {
 	s := of(p)

@@ -3,7 +3,6 @@ package formats
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -108,34 +107,24 @@ func openFor(root *sgf.Node, id string, options map[string]string, n int) (*game
 	if err != nil {
 		return nil, blame(root, err)
 	}
-	given := len(root.Values("AB")) > 0
-	if white, bad := sgf.Points(root.Values("AW")); n < 2 || n > mostHandicap || len(white) > 0 || bad != nil && bad.Line() != "" || !given && !blackPlaces(root) {
+	black, white := stonesOf(plain.Start().(*weiqi.Position), root)
+	if n < 2 || n > mostHandicap || white > 0 || black == 0 && !blackPlaces(root) {
 		return plain, nil
 	}
 	options["handicap"] = strconv.Itoa(n)
 	options["freeHandicap"] = "off"
-	if g, err := info.Info.Open(options); err == nil && given && sameStones(g.Start().(*weiqi.Position), root) {
+	if g, err := info.Info.Open(options); err == nil && black > 0 && sameStones(g.Start().(*weiqi.Position), root) {
 		return g, nil
 	}
 	options["freeHandicap"] = "on"
 	g, err := info.Info.Open(options)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, blame(root, err)
-	}
-	if points, bad := sgf.Points(root.Values("AB")); given && (bad != nil || len(points) != n || repeated(points)) {
+	case black > 0 && black != n:
 		return plain, nil
 	}
 	return g, nil
-}
-
-// repeated tells whether a point stands in a list twice.
-func repeated(points []sgf.Point) bool {
-	for i, p := range points {
-		if slices.Contains(points[:i], p) {
-			return true
-		}
-	}
-	return false
 }
 
 // mostHandicap is how many stones the option of the family allows.

@@ -85,20 +85,29 @@ func begin(l *sgf.Line, root *sgf.Node) error {
 	if p.Placing() == 0 || root.Has(exactProp) {
 		return nil
 	}
+	var leftOut error
 	for _, v := range root.Values("AB") {
 		points, bad := sgf.Points([]sgf.Value{v})
-		if bad != nil {
-			return v.Wrong("AB", offBoard())
+		if bad != nil && v.Line() != "" {
+			leftOut = v.Wrong("AB", offBoard())
 		}
 		for _, at := range points {
-			m, err := p.ParseMove(at.String())
+			g := p.Game()
+			switch {
+			case at.X >= g.Columns || at.Y >= g.Rows:
+				leftOut = v.Wrong("AB", offBoard())
+				continue
+			case p.Placing() == 0, p.Goban().At(g.Point(at.X, at.Y)) != goban.Empty:
+				continue // said twice, or taken away by AE
+			}
+			m, err := p.ParseMove(g.Name(int(g.Point(at.X, at.Y))))
 			if err != nil {
 				return v.Wrong("AB", err)
 			}
 			l.Add(m)
 		}
 	}
-	return nil
+	return leftOut
 }
 
 // play makes a move of a colour.

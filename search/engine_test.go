@@ -66,8 +66,30 @@ func TestMindIsAskedWhereItKnows(t *testing.T) {
 	if len(o.tasks) != 1 || r.Score != 77 || !r.Exact {
 		t.Errorf("the engine was not asked, or not heard: %+v", r)
 	}
-	if got := o.tasks[0]; got.Nodes != 500 || got.Threads != 3 || got.Salt != 0 {
+	if got := o.tasks[0]; got.Nodes != 500 || got.Threads != 3 || got.Salt != 0 || got.Seat != 1 {
 		t.Errorf("the engine got task %+v", got)
+	}
+}
+
+// TestMindIsToldTheSeat: whoever searches, chooses, or looks for a line, the engine hears for which seat.
+func TestMindIsToldTheSeat(t *testing.T) {
+	g, o := giftedGame()
+	e := New(g, Options{})
+	level := Level{N: 7, Nodes: 50}
+	for _, line := range []*game.Line{play(t, g, "5"), play(t, g, "5", "1")} {
+		seat := line.Pos.ToMove().One()
+		o.tasks = nil
+		_, _, choice := e.ChooseFor(t.Context(), line, seat, level, 1)
+		_, search := e.SearchFor(t.Context(), line, seat, Limits{Nodes: 50}, nil)
+		_, lines := e.Lines(t.Context(), line, seat, Wish{Limits: Limits{Nodes: 50}}, nil)
+		if choice != nil || search != nil || lines != nil || len(o.tasks) != 3 {
+			t.Fatalf("%v, %v, %v, %d tasks", choice, search, lines, len(o.tasks))
+		}
+		for i, task := range o.tasks {
+			if task.Seat != seat {
+				t.Errorf("task %d is for seat %d, want %d", i, task.Seat, seat)
+			}
+		}
 	}
 }
 

@@ -80,7 +80,7 @@ func TestEveryRuleSet(t *testing.T) {
 	for i, spec := range []string{
 		"go;size=5", "go;size=5;rules=japanese", "go;size=6;rules=korean", "go;size=5;rules=aga", "go;size=5;rules=nz", "go;size=5;rules=tt",
 		"go;size=5;rules=ing", "go;size=7;handicap=4", "go;size=7;handicap=3;freeHandicap=on", "go;size=5;toroidal=on", "go;size=3;rows=7",
-		"go;size=2;rules=tt", "go;size=5;ko=simple;deadStones=bot", "go;size=5;first=white", "atari-go;size=5", "atari-go;captureGoal=3;size=6",
+		"go;size=4;rules=tt", "go;size=5;ko=simple;deadStones=bot", "go;size=5;first=white", "atari-go;size=5", "atari-go;captureGoal=3;size=6",
 	} {
 		g := open(t, spec)
 		line := finish(t, g, [2]int{5, 1 + i%4}, uint64(i))

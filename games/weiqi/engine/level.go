@@ -21,7 +21,7 @@ type wish struct {
 }
 
 // wishes are those of the lowest levels; the others search.
-var wishes = []wish{{0.5, 2}, {0.35, 1.4}, {0.24, 1.08}, {0.06, 0.7}}
+var wishes = []wish{{0.5, 2}, {0.3, 1.25}, {0.06, 0.7}}
 
 // How much keener and cooler they are where captures win.
 const (
@@ -33,13 +33,13 @@ const (
 const glimpse = 48
 
 // searching are the playouts of the levels above, on boards of the usual nine by nine.
-var searching = []int64{40, 100, 250, 700, 4_000, 24_000}
+var searching = []int64{32, 100, 260, 650, 1_600, 4_500, 24_000}
 
 // The two highest levels think for about as long on every board.
 const (
 	usualPoints = 9 * 9
-	leastTen    = 8_000
-	tenByNine   = 6
+	leastTen    = 10_000
+	tenByNine   = 5
 )
 
 // levelsOf are the ten levels, calibrated by matches of neighbours: see docs/bench.md.

@@ -26,6 +26,7 @@ var reasons = []string{
 
 // told are the words of what stands beside the board.
 var told = []string{
+	"turn.stage.marking", "turn.stage.remarking",
 	"man.stone", "side.0", "side.1", "button.pass", "button.ok", "button.resume", "button.dispute", "format.go-sgf",
 	"fact.captured", "fact.komi", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.result",
 	"fact.stage.marking", "fact.stage.remarking", "fact.stage.resumed", "fact.stage.agreed", "fact.stage.judged", "fact.stage.alive",

@@ -304,7 +304,7 @@ export const layShare = (): Promise<{ share?: string }> =>
   import('./share').then((it) => ({ share: it.makeShare() })).catch(() => ({}))
 
 export const createMatch = (match: NewMatch): Promise<Made> =>
-  import('./share').then((it) => it.createMatch(match))
+  import('./share').then((it) => it.createMatch(match, call))
 
 export const fetchMatch = (id: string) => call<MatchSummary>(`/matches/${part(id)}`)
 

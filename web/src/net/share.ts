@@ -2,7 +2,6 @@
 // which it opens when all hashes are laid. Shares are kept by their hashes, so that a page that is loaded anew, or another
 // tab, can open them as well.
 
-import { call, commandMatch } from './api'
 import { sha256 } from './sha256'
 import type { Made, NewMatch } from './types'
 
@@ -63,21 +62,25 @@ export function makeShare(): string | undefined {
   return keep(hash, { share }) ? hash : undefined
 }
 
+/** Asks the server. */
+type Call = <T>(path: string, method: string, body: unknown) => Promise<T>
+
 /** Makes a match, with a share of this browser. */
-export async function createMatch(match: NewMatch): Promise<Made> {
+export async function createMatch(match: NewMatch, call: Call): Promise<Made> {
   const share = makeShare()
   const made = await call<Made>('/matches', 'POST', { ...match, share })
-  await openShare(made, share)
+  await openShare(made, call, share)
   return made
 }
 
 /** Opens the share of who has just made a match and waits for nobody: it begins before its page is there. */
-export async function openShare({ id, opens }: Made, hash = ''): Promise<void> {
+export async function openShare({ id, opens }: Made, call: Call, hash = ''): Promise<void> {
   const text = keptShare(hash)
   if (!opens || !text) return
   hear(id, { commit: opens.commit, hashes: [hash] })
   // Where this fails the page of the match opens it.
-  await commandMatch(id, { kind: 'reveal', seat: opens.seat, text }).catch(() => {})
+  const command = { kind: 'reveal', seat: opens.seat, text }
+  await call(`/matches/${id}/commands`, 'POST', command).catch(() => {})
 }
 
 /** Makes room: the oldest go. */

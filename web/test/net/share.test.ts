@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../src/net/api'
 import { hear, heardOf, keptShare, makeShare, openShare } from '../../src/net/share'
 import { sha256 } from '../../src/net/sha256'
 
@@ -79,7 +80,7 @@ describe('the share of who waits for nobody', () => {
 
   it('is opened at once, after what the server has told is kept', async () => {
     const [fetched, hash] = [asked(), makeShare()!]
-    await openShare(made, hash)
+    await openShare(made, call, hash)
     expect(heardOf('m')).toEqual({ commit: 'c', hashes: [hash] })
     const [[path, init]] = fetched.mock.calls as [[string, RequestInit]]
     expect(path).toContain('/matches/m/commands')
@@ -92,11 +93,11 @@ describe('the share of who waits for nobody', () => {
 
   it('is left to the page of the match where the line is cut, or nothing is kept here', async () => {
     asked(false)
-    await expect(openShare(made, makeShare()!)).resolves.toBeUndefined()
+    await expect(openShare(made, call, makeShare()!)).resolves.toBeUndefined()
     const fetched = asked()
-    await openShare(made, 'f'.repeat(64))
-    await openShare(made)
-    await openShare({ id: 'm', url: '/m' }, makeShare()!)
+    await openShare(made, call, 'f'.repeat(64))
+    await openShare(made, call)
+    await openShare({ id: 'm', url: '/m' }, call, makeShare()!)
     expect(fetched).not.toHaveBeenCalled()
   })
 })

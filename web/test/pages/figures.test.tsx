@@ -36,7 +36,7 @@ describe('figures in moves', () => {
   ])('keep the places of %s on one line, and its letters', (text, whole) => {
     const at = document.createElement('div')
     render(() => <Moves text={text} />, at)
-    expect([...at.querySelectorAll('.whole')].map((el) => el.textContent)).toEqual(whole)
+    expect([...at.querySelectorAll('.unbroken')].map((el) => el.textContent)).toEqual(whole)
     at.querySelector('.unseen')?.remove()
     expect(at.textContent).toBe(text)
   })

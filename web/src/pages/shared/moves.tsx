@@ -10,7 +10,7 @@ const kept = /([♔-♙]|[^\s♔-♙-]+(?:-[^\s♔-♙x:/-]+){1,2}-*)/
 function Parts(props: { text: string }): JSX.Element {
   return (
     <For each={props.text.split(kept)}>
-      {(part, i) => (i() % 2 ? <span class={part[1] ? 'whole' : 'fig'}>{part}</span> : part)}
+      {(part, i) => (i() % 2 ? <span class={part[1] ? 'unbroken' : 'fig'}>{part}</span> : part)}
     </For>
   )
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
 	_ "github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/search"
@@ -64,7 +65,7 @@ func lackingTexts(info *game.Info) []string {
 	keys := []string{"game." + info.ID + ".name", "game." + info.ID + ".brief", "family.name"}
 	for _, o := range info.Options {
 		keys = append(keys, "option."+o.Key+".name", "option."+o.Key+".help")
-		for _, value := range o.Values {
+		for _, value := range gametest.ValuesOf(o) {
 			keys = append(keys, "option."+o.Key+"."+value)
 		}
 	}

@@ -173,6 +173,18 @@ func TestClicks(t *testing.T) {
 // koShape9 is a ko on a larger board.
 const koShape9 = "9/1XO6/X1XO5/1XO6/9/9/9/9/9 w"
 
+// TestCompose: men that are put by hand become a position; those that cannot stand there are left out.
+func TestCompose(t *testing.T) {
+	v := mustOpen(t, "go;size=3").Start().(game.Composer)
+	men := []game.Man{
+		{Place: 0, Kind: "stone"}, {Place: 4, Kind: "stone", Seat: 1}, {Place: 4, Kind: "stone"}, {Place: 8, Kind: "stone", Seat: 2},
+		{Place: 7, Kind: "stone", Seat: -1}, {Place: 9, Kind: "stone"}, {Place: 999, Kind: "stone"},
+	}
+	if got := v.Compose("", men, 1); got != "X2/1O1/3 w - 0 0:0 1" {
+		t.Errorf("%s", got)
+	}
+}
+
 // TestScene: what stands beside the stones when the board is counted.
 func TestScene(t *testing.T) {
 	p := at(t, "go", settled, "pass pass").Pos

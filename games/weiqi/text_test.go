@@ -27,8 +27,9 @@ var reasons = []string{
 // told are the words of what stands beside the board.
 var told = []string{
 	"man.stone", "side.0", "side.1", "button.pass", "button.ok", "button.resume", "button.dispute",
-	"fact.captured", "fact.komi", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.neutral", "fact.result",
+	"fact.captured", "fact.komi", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.result",
 	"fact.stage.marking", "fact.stage.remarking", "fact.stage.resumed", "fact.stage.agreed", "fact.stage.judged", "fact.stage.alive",
+	"fact.neutral",
 }
 
 // TestWordsComplete: every game, option, value, refusal and reason has its words, and there are no words for what

@@ -1,0 +1,53 @@
+package match
+
+import (
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// TestSettling: two passes end play in Go, and both sides settle the dead stones: both clocks run, whoever has accepted
+// waits, a mark takes that back, and what was agreed is in the log.
+func TestSettling(t *testing.T) {
+	s, err := New(Setup{
+		Game: "go", Position: "3XO4/1X1XO1O2/3XO4/3XO1X2/1X1XO1O2/3XO4/1O1XO4/1X1XO1O2/3XO4 b",
+		Settings: Settings{Clock: "600", FirstTurn: Clocked},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &clocked{timed: &timed{t: t, s: s}}
+	for seat := range game.Seat(2) {
+		k.send(seat, Join{Player: Player{Kind: Guest, ID: string(rune('a' + seat))}})
+	}
+	k.must(10*time.Second, 0, move("pass"))
+	k.must(10*time.Second, 1, move("pass"))
+	k.must(10*time.Second, 0, move("b:ok"))
+	k.shows(580*time.Second, 580*time.Second)
+	for _, c := range []struct {
+		seat game.Seat
+		text string
+		code string
+	}{
+		{0, "b:dead B3", "notYourTurn"}, {0, "w:ok", "notYourTurn"}, {1, "b:ok", "accepted"}, {1, "F3", "settling"}, {game.NoSeat, "w:ok", "notSeated"},
+	} {
+		if code := k.send(c.seat, move(c.text)); code != c.code {
+			t.Errorf("%s by seat %v: %q, want %s", c.text, c.seat, code, c.code)
+		}
+	}
+	k.must(10*time.Second, 1, move("w:dead G6"))
+	k.shows(580*time.Second, 570*time.Second)
+	if !k.s.ToMove().Has(0) || !k.s.ToMove().Has(1) {
+		t.Fatalf("after a mark %b may act", k.s.ToMove())
+	}
+	k.must(10*time.Second, 0, move("b:dead G6"))
+	k.must(10*time.Second, 1, move("w:ok"))
+	k.must(10*time.Second, 0, move("b:ok"))
+	k.shows(550*time.Second, 550*time.Second)
+	k.over(1, "points")
+	again, err := Replay(k.s.Setup, k.stored())
+	if err != nil || game.Text(again.Line.Pos) != game.Text(k.s.Line.Pos) || again.Outcome != k.s.Outcome {
+		t.Errorf("replayed it is %s, %v", game.Text(again.Line.Pos), err)
+	}
+}

@@ -93,6 +93,7 @@ var signatures = map[string]int64{
 	"corners":  119296,
 	"t1":       8094,
 	"tafl":     277806,
+	"weiqi":    6144,
 }
 
 func TestSignature(t *testing.T) {

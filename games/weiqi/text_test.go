@@ -29,6 +29,7 @@ var told = []string{
 	"man.stone", "side.0", "side.1", "button.pass", "button.ok", "button.resume", "button.dispute",
 	"fact.captured", "fact.komi", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.result",
 	"fact.stage.marking", "fact.stage.remarking", "fact.stage.resumed", "fact.stage.agreed", "fact.stage.judged", "fact.stage.alive",
+	"turn.stage.marking", "turn.stage.remarking",
 }
 
 // TestWordsComplete: every game, option, value, refusal and reason has its words, and there are no words for what
@@ -47,6 +48,7 @@ func TestWordsComplete(t *testing.T) {
 	for _, reason := range reasons {
 		keys["reason."+reason] = true
 	}
+	gametest.WantPuzzles(t, family()[0].Text, keys)
 	gametest.WantFaults(t, family()[0].Text, keys, ".")
 	gametest.CheckKeys(t, family()[0].Text, family(), keys)
 }

@@ -23,7 +23,7 @@ func Check(p Puzzle) error {
 	faults := []error{p.checkFrame()}
 	switch p.Kind {
 	case Play:
-		faults = append(faults, p.checkSeats(g), p.checkLines())
+		faults = append(faults, p.checkSeats(g), p.checkLines(), p.checkWrong())
 	case Pick:
 		faults = append(faults, p.checkPlaces(line.Pos))
 	case Show:
@@ -58,8 +58,14 @@ func (p Puzzle) checkFrame() error {
 	if p.Kind != Play && len(p.Seats) > 0 || p.Kind != Play && p.Kind != Goal && len(p.Lines) > 0 {
 		wrong("lines and seats belong to the kind %s, not %s", Play, p.Kind)
 	}
-	if p.Kind != Goal && (p.Goal != "" || p.Grade != 0) {
+	if p.Kind != Play && len(p.Wrong) > 0 {
+		wrong("wrong moves belong to the kind %s, not %s", Play, p.Kind)
+	}
+	if p.Kind != Goal && p.Goal != "" || p.Kind != Goal && p.Kind != Play && p.Grade != 0 {
 		wrong("goal and grade belong to the kind %s, not %s", Goal, p.Kind)
+	}
+	if p.Grade < 0 || p.Grade > 1 {
+		wrong("grade %g: want 0 to 1", p.Grade)
 	}
 	if p.Kind != Pick && (len(p.Places) > 0 || p.Numbers) {
 		wrong("places and numbers belong to the kind %s, not %s", Pick, p.Kind)
@@ -145,6 +151,92 @@ func clickable(pos game.Position, ply game.Ply) bool {
 	return sc != nil && slices.ContainsFunc(sc.Paths, func(w game.Path) bool { return w.Seat == ply.By && w.Text == text })
 }
 
+// checkWrong plays what refutes wrong moves: up to one of the learner's a right line, then a move that no right line has,
+// then what comes of it.
+func (p Puzzle) checkWrong() error {
+	lines, err := p.Played()
+	if err != nil || len(lines) == 0 {
+		return nil // told already
+	}
+	var faults []error
+	seen := map[string]bool{}
+	for i, text := range p.Wrong {
+		words := strings.Fields(text)
+		n := shared(lines, words)
+		switch {
+		case n+1 >= len(words):
+			faults = append(faults, fmt.Errorf("wrong line %d: nothing refutes it", i+1))
+			continue
+		case seen[strings.Join(words[:n+1], " ")]:
+			faults = append(faults, fmt.Errorf("wrong line %d: the move is refuted already", i+1))
+		}
+		seen[strings.Join(words[:n+1], " ")] = true
+	}
+	for i, text := range p.Wrong {
+		words := strings.Fields(text)
+		n := shared(lines, words)
+		if n+1 >= len(words) {
+			continue
+		}
+		for _, line := range p.spelled(lines, words, n, seen) {
+			if err := p.playWrong(line, n); err != nil {
+				faults = append(faults, fmt.Errorf("wrong line %d: %w", i+1, err))
+				break
+			}
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// shared is with how many of some words a right line begins.
+func shared(lines []*game.Line, words []string) int {
+	most := 0
+	for _, line := range lines {
+		n := 0
+		for texts := line.Texts(); n < min(len(texts), len(words)) && texts[n] == words[n]; n++ {
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// spelled are the lines for which a wrong one stands: itself, or one for each move that no other line has.
+func (p Puzzle) spelled(lines []*game.Line, words []string, n int, seen map[string]bool) (all [][]string) {
+	if words[n] != Other {
+		return [][]string{words}
+	}
+	_, line, err := p.Open()
+	if err != nil || line.PlayText(strings.Join(words[:n], " ")) != nil {
+		return [][]string{words} // told when it is played
+	}
+	for _, m := range line.Pos.AppendMoves(nil) {
+		to := slices.Concat(words[:n], []string{game.MoveText(line.Pos, m)}, words[n+1:])
+		if !seen[strings.Join(to[:n+1], " ")] && shared(lines, to) == n {
+			all = append(all, to)
+		}
+	}
+	return all
+}
+
+// playWrong plays a line whose move n is wrong.
+func (p Puzzle) playWrong(words []string, n int) error {
+	_, line, err := p.Open()
+	if err != nil {
+		return err
+	}
+	text := strings.Join(words, " ")
+	if err := line.PlayText(text); err != nil {
+		return err
+	}
+	if played := strings.Join(line.Texts(), " "); played != text {
+		return fmt.Errorf("want it written %s", played)
+	}
+	if last := line.Past[len(line.Past)-1].By; !slices.Contains(p.Seats, line.Past[n+1].By) || slices.Contains(p.Seats, last) {
+		return fmt.Errorf("%s: want a move of the learner's and the last word with the other side", text)
+	}
+	return nil
+}
+
 // checkPlaces wants names of places where men may stand, each once.
 func (p Puzzle) checkPlaces(pos game.Position) error {
 	v, ok := pos.(game.Scener)
@@ -188,9 +280,6 @@ func (p Puzzle) checkGoal(pos game.Position) error {
 	var faults []error
 	if goals := v.Goals(); !slices.Contains(goals, p.Goal) {
 		faults = append(faults, fmt.Errorf("goal %q: want one of %s", p.Goal, strings.Join(goals, " ")))
-	}
-	if p.Grade < 0 || p.Grade > 1 {
-		faults = append(faults, fmt.Errorf("grade %g: want 0 to 1", p.Grade))
 	}
 	if len(p.Lines) == 0 {
 		faults = append(faults, errors.New("no lines: which move reaches the goal?"))

@@ -36,6 +36,9 @@ const (
 	Goal = "goal"
 )
 
+// Other stands in lines of Puzzle.Wrong for every other move of the learner's.
+const Other = "*"
+
 // Best is the most that a move can have for a goal.
 const Best = 3
 
@@ -62,13 +65,17 @@ type Puzzle struct {
 	Seats []game.Seat `json:"seats"` // Play: whose moves the learner makes
 	Lines []string    `json:"lines"` // Play: every right line, moves separated by blanks; Goal: moves that reach it, the best first
 
+	// Play: what refutes moves that are no part of a right line, each after the moves before it and followed by what comes
+	// of it, the last word being the other side's. Other stands for all moves of the learner's that no other line names.
+	Wrong []string `json:"wrong"`
+
 	Places  []string `json:"places"`  // Pick: every right place, as the board names it
 	Numbers bool     `json:"numbers"` // Pick: places are also known by their number in reading order, from 1
 
 	Moves string `json:"moves"` // Show: the line
 
 	Goal  string  `json:"goal"`  // Goal: its name
-	Grade float64 `json:"grade"` // Goal: how hard it is, from 0 to 1
+	Grade float64 `json:"grade"` // Play, Goal: how hard it is, from 0 to 1
 
 	Value   string  `json:"value"`   // of the position for who begins: "-8"
 	Proof   string  `json:"proof"`   // call of this program that proves the answer

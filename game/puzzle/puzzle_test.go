@@ -23,6 +23,10 @@ var (
 		Seats: []game.Seat{0}, Lines: []string{"c3:e5:g7 h8:f6"}, Lesson: "taking", Order: 1,
 		Proof: `tavlei analyse russian --position "W:Wc3,e1:Bd4,f6,h8" --depth 3`, Seconds: 0.1,
 	}
+	trap = puzzle.Puzzle{
+		ID: "trap", Kind: puzzle.Play, Game: "russian", Position: "W:Wc3,e1:Bd4,f6,h8", Grade: 0.3,
+		Seats: []game.Seat{0}, Lines: []string{"c3:g7 h8:f6 e1-f2"}, Wrong: []string{"c3:g7 h8:f6 * f6-g5"},
+	}
 	race = puzzle.Puzzle{
 		ID: "both", Kind: puzzle.Play, Game: "party;seats=2", Seats: []game.Seat{0, 1}, Lines: []string{"a1 b2", "a2 b1"},
 	}
@@ -35,7 +39,7 @@ var (
 )
 
 func TestSound(t *testing.T) {
-	for _, p := range []puzzle.Puzzle{shot, race, pick, show, goal} {
+	for _, p := range []puzzle.Puzzle{shot, trap, race, pick, show, goal} {
 		if err := errors.Join(puzzle.Check(p), puzzle.Reached(p)); err != nil {
 			t.Error(err)
 		}
@@ -70,6 +74,17 @@ func TestFaults(t *testing.T) {
 		{"lines of a show", show, func(p *puzzle.Puzzle) { p.Lines = []string{"c3-d4"} }, "kind play"},
 		{"places of a show", show, func(p *puzzle.Puzzle) { p.Places = []string{"a1"} }, "kind pick"},
 		{"moves of a pick", pick, func(p *puzzle.Puzzle) { p.Moves = "c3-d4" }, "kind show"},
+		{"wrong moves of a show", show, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3-d4 d6-c5"} }, "kind play"},
+		{"grade of a pick", pick, func(p *puzzle.Puzzle) { p.Grade = 0.1 }, "kind goal"},
+		{"steep", trap, func(p *puzzle.Puzzle) { p.Grade = -1 }, "grade -1"},
+		{"wrong line that is right", trap, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3:g7 h8:f6 e1-f2"} }, "wrong line 1: nothing refutes it"},
+		{"wrong move alone", trap, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3:g7 h8:f6 e1-d2"} }, "wrong line 1: nothing refutes it"},
+		{"refuted twice", trap, func(p *puzzle.Puzzle) { p.Wrong = append(p.Wrong, "c3:g7 h8:f6 * f6-e5") }, "wrong line 2: the move is refuted already"},
+		{"illegal reply", trap, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3:g7 h8:f6 e1-d2 f6-f5"} }, "wrong line 1: ply 4"},
+		{"illegal reply to others", trap, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3:g7 h8:f6 * f6-f5"} }, "wrong line 1: ply 4"},
+		{"wrong move of the other side", trap, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3:g7 h8-g7 e1-d2"} }, "wrong line 1: ply 2"},
+		{"learner's last word", trap, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3:g7 h8:f6 e1-d2 f6-e5 d2-c3"} }, "the last word with the other side"},
+		{"other spelling", trap, func(p *puzzle.Puzzle) { p.Wrong = []string{"c3:g7 h8:f6 e1d2 f6e5"} }, "want it written"},
 		{"no moves", show, func(p *puzzle.Puzzle) { p.Moves = " " }, "no moves"},
 		{"illegal show", show, func(p *puzzle.Puzzle) { p.Moves = "c3-d4 c3-d4" }, "ply 2"},
 		{"no places", pick, func(p *puzzle.Puzzle) { p.Places = nil }, "no places"},

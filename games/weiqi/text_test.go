@@ -49,6 +49,7 @@ func TestWordsComplete(t *testing.T) {
 	for _, reason := range reasons {
 		keys["reason."+reason] = true
 	}
+	gametest.WantPuzzles(t, family()[0].Text, keys)
 	gametest.WantFaults(t, family()[0].Text, keys, ".")
 	gametest.CheckKeys(t, family()[0].Text, family(), keys)
 }

@@ -41,7 +41,7 @@ type (
 		ID    string          `json:"id" doc:"its words stand under it"`
 		Kind  string          `json:"kind" enum:"play,pick,show,goal" doc:"play: find the moves; pick: find the places; show: a game to step through; goal: reach something by one move"`
 		Theme string          `json:"theme,omitempty" doc:"under which its words stand; default: the id"`
-		Grade float64         `json:"grade,omitempty" doc:"goal: how hard it is, from 0 to 1"`
+		Grade float64         `json:"grade,omitempty" doc:"play, goal: how hard it is, from 0 to 1"`
 		Game  string          `json:"game" doc:"canonical name of the rule set"`
 		Thumb *show.ThumbView `json:"thumb,omitempty" doc:"a small picture"`
 	}
@@ -63,10 +63,11 @@ type (
 		Puts     string      `json:"puts,omitempty" doc:"the kind of man that is put on a place, where men are put and never moved"`
 		Seats    []game.Seat `json:"seats" doc:"play: whose moves the learner makes"`
 		Lines    [][]string  `json:"lines" doc:"play: the right lines; show: the line; goal: moves that reach it, the best first"`
+		Wrong    [][]string  `json:"wrong,omitempty" doc:"play: what refutes moves that are no part of a right line, after the moves before it; * stands for every other move"`
 		Places   []string    `json:"places" doc:"pick: the right places"`
 		Numbers  bool        `json:"numbers,omitempty" doc:"pick: places are also known by their number in reading order, from 1"`
 		Goal     string      `json:"goal,omitempty" doc:"goal: by which a preview of any move is judged"`
-		Grade    float64     `json:"grade,omitempty" doc:"goal: how hard it is, from 0 to 1"`
+		Grade    float64     `json:"grade,omitempty" doc:"play, goal: how hard it is, from 0 to 1"`
 		Value    string      `json:"value,omitempty" doc:"of the position, for people"`
 		Proof    string      `json:"proof,omitempty" doc:"call of the program that proves the answer"`
 		Seconds  float64     `json:"seconds,omitempty" doc:"that the proof takes on one core, roughly"`
@@ -173,9 +174,13 @@ func puzzleView(p puzzle.Puzzle) (PuzzleView, *show.ThumbView, error) {
 
 // emptyView is a puzzle without its lines.
 func emptyView(p puzzle.Puzzle, g *game.Game) PuzzleView {
+	var wrong [][]string
+	for _, line := range p.Wrong {
+		wrong = append(wrong, strings.Fields(line))
+	}
 	return PuzzleView{
 		ID: p.ID, Kind: p.Kind, Lesson: p.Lesson, Game: g.Name(), Position: p.Position, Puts: g.Info.Puts,
-		Seats: append([]game.Seat{}, p.Seats...), Lines: [][]string{}, Places: append([]string{}, p.Places...),
+		Seats: append([]game.Seat{}, p.Seats...), Lines: [][]string{}, Wrong: wrong, Places: append([]string{}, p.Places...),
 		Numbers: p.Numbers, Value: p.Value, Proof: p.Proof, Seconds: p.Seconds, Theme: p.Theme, Goal: p.Goal, Grade: p.Grade,
 	}
 }

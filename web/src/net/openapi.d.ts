@@ -4216,7 +4216,7 @@ export interface components {
             game: string;
             /**
              * Format: double
-             * @description goal: how hard it is, from 0 to 1
+             * @description play, goal: how hard it is, from 0 to 1
              */
             grade?: number;
             /** @description its words stand under it */
@@ -4270,7 +4270,7 @@ export interface components {
             goal?: string;
             /**
              * Format: double
-             * @description goal: how hard it is, from 0 to 1
+             * @description play, goal: how hard it is, from 0 to 1
              */
             grade?: number;
             /** @description its words stand under it */
@@ -4305,6 +4305,8 @@ export interface components {
             theme?: string;
             /** @description of the position, for people */
             value?: string;
+            /** @description play: what refutes moves that are no part of a right line, after the moves before it; * stands for every other move */
+            wrong?: (string[] | null)[] | null;
         };
         PuzzlesView: {
             /** @description that have any */

@@ -48,7 +48,7 @@ interface Seen {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** Opens the puzzle and gives the page's state and what its board was told. */
-async function open() {
+async function open(of: Puzzle = puzzle) {
   const seen: Seen = { shapes: [], why: [], bubbles: [], reverted: 0 }
   const board = {
     setShapes: (shapes: Shape[]) => {
@@ -62,7 +62,7 @@ async function open() {
       seen.reverted++
     },
   } as unknown as Board
-  const play = createRoot(() => createPlay({ family: 'toys', puzzle, all: [puzzle] }))
+  const play = createRoot(() => createPlay({ family: 'toys', puzzle: of, all: [of] }))
   play.setBoard(board)
   await settle()
   const click = async (text: string) => {
@@ -143,6 +143,43 @@ describe('solving by moves', () => {
     await click('a1')
     expect(play.note()).toBe('right')
     expect(seen.shapes).toEqual([])
+  })
+
+  it('refutes a wrong move on the board until it is taken back', async () => {
+    const wrong = [
+      ['a2', 'b1', 'a3', 'c1'],
+      ['a1', 'b1', '*', 'a3'],
+    ]
+    const { play, seen, click } = await open({ ...puzzle, wrong })
+    await click('a2')
+    expect(play.played()).toEqual(['a2'])
+    expect(play.turn()).toEqual([])
+    expect(play.refuted()).toBe(false)
+    for (let i = 0; i < 3; i++) await vi.advanceTimersByTimeAsync(600)
+    expect(play.played()).toEqual(['a2', 'b1', 'a3', 'c1'])
+    expect(play.refuted()).toBe(true)
+    expect(play.turn()).toEqual([])
+    expect(play.note()).toBe('wrong')
+    expect(seen.reverted).toBe(0)
+    await play.takeBack()
+    expect(play.played()).toEqual([])
+    expect(play.turn()).toEqual([0])
+    // After a right move any other one is refuted by the reply that stands for all, and only it is taken back.
+    await click('a1')
+    await vi.advanceTimersByTimeAsync(600)
+    await click('c1')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(play.played()).toEqual(['a1', 'b1', 'c1', 'a3'])
+    expect(foundOf('toys', 'toy')).toEqual([])
+    await play.takeBack()
+    expect(play.played()).toEqual(['a1', 'b1'])
+    await click('a2')
+    expect(play.solved()).toBe(true)
+    // A move that nothing is written down for is taken back as ever.
+    await play.again()
+    await click('b1')
+    expect(play.played()).toEqual([])
+    expect(seen.reverted).toBe(1)
   })
 
   it('goes on where it was once the server is back', async () => {

@@ -3,6 +3,7 @@ import { t } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { sideName } from '../shared/names'
 import { PuzzleBoard } from './Board'
+import { gradeOf } from './ctrl'
 import { Frame, type Place, wordOf } from './Frame'
 import { createGoal } from './trying'
 import { Waiting } from './Play'
@@ -93,6 +94,3 @@ export function Goal(props: { at: Place }) {
     </Frame>
   )
 }
-
-/** How hard a goal is to reach, in three words. */
-const gradeOf = (grade: number) => (grade < 0.2 ? 'easy' : grade < 0.4 ? 'middle' : 'hard')

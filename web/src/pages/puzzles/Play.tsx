@@ -6,7 +6,7 @@ import { onTurn } from '../match/model/words'
 import { Moves } from '../shared/moves'
 import { sideName } from '../shared/names'
 import { PuzzleBoard } from './Board'
-import { lineKey } from './ctrl'
+import { gradeOf, lineKey } from './ctrl'
 import { Frame, type Place, wordOf } from './Frame'
 import { createPlay } from './solving'
 import { createStepper, Score, StepperPanel } from './Stepper'
@@ -95,11 +95,15 @@ function Solving(props: { at: Place; play: ReturnType<typeof createPlay>; tell: 
       ? [0, 1, 2, 3, 4, 5, 6, 7].find((s) => onTurn(play.view()!.scene, s))
       : undefined
     const side = seat === undefined ? '' : sideName(family, seat)
+    if (play.refuted()) return t('puzzle.refuted')
     if (play.turn().length === 0) return t('puzzle.answers', { side })
     return t(puzzle.seats.length > 1 ? 'puzzle.bothMove' : 'puzzle.youMove', { side })
   }
   return (
     <>
+      <Show when={puzzle.grade !== undefined}>
+        <p class="small">{t(`puzzle.grade.${gradeOf(puzzle.grade ?? 0)}`)}</p>
+      </Show>
       <Show
         when={play.solved()}
         fallback={
@@ -151,6 +155,11 @@ function Solving(props: { at: Place; play: ReturnType<typeof createPlay>; tell: 
         <Show when={!play.solved()}>
           <button type="button" class="btn" disabled={play.turn().length === 0} onClick={play.hint}>
             {t('puzzle.hint')}
+          </button>
+        </Show>
+        <Show when={play.refuted()}>
+          <button type="button" class="btn pri" onClick={() => void play.takeBack()}>
+            {t('puzzle.takeBack')}
           </button>
         </Show>
         <Show when={play.played().length > 0}>

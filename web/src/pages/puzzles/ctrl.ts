@@ -36,6 +36,19 @@ export function bestMove(
   return line?.[played.length]
 }
 
+/** Stands in a wrong line for every move that no other line has. */
+const other = '*'
+
+/** What comes of a move that is no part of a right line: the moves after it, none if nothing is written down. */
+export function refutation(
+  wrong: readonly (readonly string[])[],
+  played: readonly string[],
+  move: string,
+): readonly string[] {
+  const from = (word: string) => wrong.find((line) => begins(line, [...played, word]))
+  return (from(move) ?? from(other))?.slice(played.length + 1) ?? []
+}
+
 /** Marked places compared with the right ones, in the order of the board. */
 export interface Verdict {
   right: number[]
@@ -99,3 +112,6 @@ export function neighbours<T extends { id: string }>(
   const at = all.findIndex((p) => p.id === id)
   return { at, before: all[at - 1], after: at < 0 ? undefined : all[at + 1] }
 }
+
+/** How hard a puzzle is, in three words. */
+export const gradeOf = (grade: number) => (grade < 0.2 ? 'easy' : grade < 0.4 ? 'middle' : 'hard')

@@ -9,7 +9,7 @@ import { announce } from '../../shell/announce'
 import { movesIn } from '../../shell/prefs'
 import { onTurn, whyBubble } from '../match/model/words'
 import type { Shown } from './Board'
-import { bestMove, isWhole, lineKey, nextMoves } from './ctrl'
+import { bestMove, isWhole, lineKey, nextMoves, refutation } from './ctrl'
 import type { Place } from './Frame'
 import { wordOf } from './Frame'
 import { foundOf, remember } from './progress'
@@ -28,13 +28,17 @@ function createTrail(
   const [shown, setShown] = createSignal<Shown>()
   const [played, setPlayed] = createSignal<string[]>([])
   const [error, setError] = createSignal<unknown>()
+  /** What is still to come of a wrong move; nothing where none was made. */
+  const [wrong, setWrong] = createSignal<readonly string[]>()
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   onCleanup(() => clearTimeout(timer))
 
   const solved = createMemo(() => isWhole(puzzle.lines, played()))
   const turn = createMemo(() =>
-    solved() || !view() ? [] : puzzle.seats.filter((seat) => onTurn(view()!.scene, seat)),
+    solved() || wrong() || !view()
+      ? []
+      : puzzle.seats.filter((seat) => onTurn(view()!.scene, seat)),
   )
 
   /** Goes to the position after some moves. */
@@ -78,6 +82,8 @@ function createTrail(
     solved,
     turn,
     go,
+    wrong,
+    setWrong,
     /** Goes there after a while, if nothing else is asked for. */
     goLater(moves: string[]) {
       timer = setTimeout(() => void go(moves, true), pause)
@@ -110,9 +116,13 @@ export function createPlay({ family, puzzle }: Place) {
   const [helped, setHelped] = createSignal(0)
   let board: Board | undefined
   let wrongs = 0
+  /** The moves before the wrong one that stands on the board. */
+  let back: string[] = []
 
   const trail = createTrail(puzzle, { arriving: () => setHelped(0), arrived })
   const { view, played, solved, turn, go } = trail
+  /** A wrong move stands on the board with all that has come of it. */
+  const refuted = () => trail.wrong()?.length === 0
   const found = createMemo(() => {
     const keys = lines.map(lineKey)
     return foundOf(family, puzzle.id).filter((key) => keys.includes(key))
@@ -120,7 +130,9 @@ export function createPlay({ family, puzzle }: Place) {
 
   function arrived(moves: string[]): void {
     board?.setShapes([])
-    if (solved()) finish(moves)
+    const refuting = trail.wrong()
+    if (refuting) refute(moves, refuting)
+    else if (solved()) finish(moves)
     else if (turn().length === 0) answer(moves)
   }
 
@@ -128,6 +140,16 @@ export function createPlay({ family, puzzle }: Place) {
   function answer(moves: string[]): void {
     const move = bestMove(lines, moves, found())
     if (move) trail.goLater([...moves, move])
+  }
+
+  /** The next move of what refutes a wrong one, after a while. */
+  function refute(moves: string[], [next, ...rest]: readonly string[]): void {
+    if (next === undefined) {
+      announce(t('puzzle.refuted'))
+      return
+    }
+    trail.setWrong(rest)
+    trail.goLater([...moves, next])
   }
 
   function finish(moves: string[]): void {
@@ -147,10 +169,18 @@ export function createPlay({ family, puzzle }: Place) {
     void go([...played(), path.text], true)
   }
 
-  /** A legal move that does not solve it is taken back with a word. */
+  /** A legal move that does not solve it is refuted on the board, or taken back with a word where nothing is written down. */
   function wrong(path: Path): void {
     wrongs++
     setNote('wrong')
+    const answer = refutation(puzzle.wrong ?? [], played(), path.text)
+    if (answer.length > 0) {
+      board?.setShapes([])
+      back = played()
+      trail.setWrong(answer)
+      void go([...played(), path.text], true)
+      return
+    }
     board?.revert()
     const at = path.tokens.findLast((token) => token >= 0)
     const text = t(wrongs < patience ? 'puzzle.wrong' : 'puzzle.wrongHint')
@@ -195,7 +225,16 @@ export function createPlay({ family, puzzle }: Place) {
   function again(): Promise<void> {
     wrongs = 0
     setNote('')
+    trail.setWrong(undefined)
     return go([], false)
+  }
+
+  /** Takes back a wrong move and what came of it. */
+  async function takeBack(): Promise<void> {
+    setNote('')
+    trail.setWrong(undefined)
+    await go(back, false)
+    if (wrongs >= patience) mark()
   }
 
   void go([], false)
@@ -214,6 +253,8 @@ export function createPlay({ family, puzzle }: Place) {
     illegal,
     hint,
     again,
+    refuted,
+    takeBack,
     retry: () => void go(played(), false),
     setBoard(it: Board | undefined) {
       board = it

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/weiqi"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+	"github.com/tavlei/tavlei/games/weiqi/internal/life"
+)
+
+// learner is the seat whose moves are to be found.
+const learner = game.Seat(0)
+
+// verdict is whether the learner reaches the goal, and how many plies that takes if the one who gets its way hurries and
+// the other one does not.
+type verdict struct {
+	reached bool
+	plies   int
+}
+
+// judge decides a puzzle: it says how a position ends.
+type judge interface {
+	value(p *weiqi.Position) (verdict, error)
+	inside(m game.Move) bool // whether a move is played where something is at stake
+}
+
+func colourOf(s game.Seat) goban.Colour { return goban.Black + goban.Colour(s) }
+
+// shutIn judges by all positions of a region.
+type shutIn struct {
+	fight  *life.Fight
+	points map[goban.Point]bool
+	kill   bool // the goal is that the stones shut in are taken; otherwise that some stay
+}
+
+// mostStates is how many positions a fight may come to.
+const mostStates = 60_000
+
+func newShutIn(p *weiqi.Position, kill bool) (*shutIn, error) {
+	attacker := colourOf(learner)
+	if !kill {
+		attacker = attacker.Other()
+	}
+	region, err := life.Find(p.Goban(), attacker)
+	if err != nil {
+		return nil, err
+	}
+	j := &shutIn{kill: kill, points: make(map[goban.Point]bool)}
+	for _, at := range region.Points() {
+		j.points[at] = true
+	}
+	j.fight, err = region.Solve(p.Goban(), mostStates)
+	return j, err
+}
+
+func (j *shutIn) inside(m game.Move) bool {
+	at, ok := weiqi.PointOf(m)
+	return ok && j.points[at]
+}
+
+func (j *shutIn) value(p *weiqi.Position) (verdict, error) {
+	if p.Passes() == 2 {
+		return verdict{reached: !j.kill}, nil
+	}
+	v, err := j.fight.Verdict(p.Goban(), colourOf(p.Turn()))
+	return verdict{v.Taken == j.kill, v.Plies}, err
+}
+
+// firstTaken judges by all moves up to the first capture, which the learner has to make within so many moves.
+type firstTaken struct {
+	first *life.First
+	start int // plies before the puzzle
+	moves int
+}
+
+func newFirstTaken(p *weiqi.Position, moves int) *firstTaken {
+	return &firstTaken{first: life.NewFirst(), start: p.Plies(), moves: moves}
+}
+
+func (j *firstTaken) inside(m game.Move) bool { return !weiqi.IsPass(m) }
+
+func (j *firstTaken) value(p *weiqi.Position) (verdict, error) {
+	if o := p.Outcome(); o.Over() {
+		return verdict{reached: o.Winners(2).Has(learner)}, nil
+	}
+	left := j.moves - (p.Plies()-j.start+1)/2
+	if p.Turn() != learner {
+		for n := 1; n <= left; n++ {
+			if j.first.Decides(p.Goban(), colourOf(learner), n) {
+				return verdict{true, 2 * n}, nil
+			}
+		}
+		return verdict{}, nil
+	}
+	for n := 1; n <= left; n++ {
+		if j.first.Takes(p.Goban(), colourOf(learner), n) {
+			return verdict{true, 2*n - 1}, nil
+		}
+	}
+	return verdict{}, nil
+}

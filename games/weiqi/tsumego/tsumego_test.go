@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
+	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/games/weiqi"
+)
+
+var deep = flag.Bool("tsumego.deep", false, "prove all exercises, not one in four, and make the file anew")
+
+// lessonThemes are those of lessons that ask the same as the exercises.
+var lessonThemes = map[string]string{"two-eyes": "live", "put-out": "kill", "net": "take-first-3"}
+
+func puzzles(t *testing.T) []puzzle.Puzzle {
+	t.Helper()
+	all, err := puzzle.Load(gametest.Family("weiqi")[0].Text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func opened(t *testing.T, p puzzle.Puzzle) *weiqi.Position {
+	t.Helper()
+	_, line, err := p.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line.Pos.(*weiqi.Position)
+}
+
+// TestProved: the lines of the exercises are all right ones, nothing else reaches the goal, and every refutation does
+// refute.
+func TestProved(t *testing.T) {
+	n := map[string]int{}
+	for _, p := range puzzles(t) {
+		name := p.Theme
+		if p.Lesson != "" {
+			name = lessonThemes[p.ID]
+		}
+		th, ok := themeOf(name)
+		if !ok {
+			if p.Lesson == "" {
+				t.Errorf("%s: nothing proves it", p.ID)
+			}
+			continue
+		}
+		if n[name]++; !*deep && p.Lesson == "" && n[name]%4 != 0 {
+			continue
+		}
+		prove(t, th, p)
+	}
+	if total := n["live"] + n["kill"] + n["take-first-2"] + n["take-first-3"]; total < 60 {
+		t.Errorf("%d exercises", total)
+	}
+}
+
+// prove walks the lines of a puzzle with its judge.
+func prove(t *testing.T, th theme, p puzzle.Puzzle) {
+	t.Helper()
+	pos := opened(t, p)
+	j, err := th.judge(pos)
+	if err != nil {
+		t.Fatalf("%s: %v", p.ID, err)
+	}
+	for before := range begun(p.Lines) {
+		at := played(t, pos, before)
+		var right []string
+		for _, m := range at.AppendMoves(nil) {
+			after := game.Clone(at).(*weiqi.Position)
+			after.Play(m)
+			v, err := j.value(after)
+			if err != nil {
+				t.Fatalf("%s: %s %s: %v", p.ID, before, game.MoveText(at, m), err)
+			}
+			if text := game.MoveText(at, m); v.reached {
+				right = append(right, text)
+			} else {
+				refuted(t, j, p, at, before, text)
+			}
+		}
+		if want := next(p.Lines, before); !slices.Equal(slices.Sorted(slices.Values(right)), want) {
+			t.Errorf("%s: after %q %v reach the goal, the lines have %v", p.ID, before, right, want)
+		}
+		if before == "" && len(right) != 1 {
+			t.Errorf("%s: %d first moves reach the goal", p.ID, len(right))
+		}
+	}
+}
+
+// begun are the beginnings of lines after which the learner is to move.
+func begun(lines []string) map[string]bool {
+	all := map[string]bool{}
+	for _, line := range lines {
+		words := strings.Fields(line)
+		for i := 0; i < len(words); i += 2 {
+			all[strings.Join(words[:i], " ")] = true
+		}
+	}
+	return all
+}
+
+// next are the moves that lines have after some others.
+func next(lines []string, before string) (texts []string) {
+	for _, line := range lines {
+		if rest, ok := strings.CutPrefix(line+" ", strings.TrimPrefix(before+" ", " ")); ok {
+			text, _, _ := strings.Cut(rest, " ")
+			texts = append(texts, text)
+		}
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
+}
+
+func played(t *testing.T, pos *weiqi.Position, moves string) *weiqi.Position {
+	t.Helper()
+	line := game.NewLine(game.Clone(pos))
+	if err := line.PlayText(moves); err != nil {
+		t.Fatal(err)
+	}
+	return line.Pos.(*weiqi.Position)
+}
+
+// refuted wants an answer to a wrong move after which the goal is out of reach.
+func refuted(t *testing.T, j judge, p puzzle.Puzzle, at *weiqi.Position, before, text string) {
+	t.Helper()
+	for _, word := range []string{text, puzzle.Other} {
+		start := strings.TrimPrefix(before+" "+word+" ", " ")
+		i := slices.IndexFunc(p.Wrong, func(line string) bool { return strings.HasPrefix(line, start) })
+		if i < 0 {
+			continue
+		}
+		v, err := j.value(played(t, at, text+" "+p.Wrong[i][len(start):]))
+		if err != nil || v.reached {
+			t.Errorf("%s: %s does not refute %s, %v", p.ID, p.Wrong[i], text, err)
+		}
+		return
+	}
+	t.Errorf("%s: after %q nothing refutes %s", p.ID, before, text)
+}
+
+// TestSeki: in the lesson every stone loses, and a pass does not.
+func TestSeki(t *testing.T) {
+	all := puzzles(t)
+	pos := opened(t, all[slices.IndexFunc(all, func(p puzzle.Puzzle) bool { return p.ID == "seki-pass" })])
+	j, err := newShutIn(pos, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr := &tree{judge: j}
+	steps, err := tr.steps(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range steps {
+		if s.reached == j.inside(s.move) {
+			t.Errorf("%s: lives: %v", s.text, s.reached)
+		}
+	}
+}
+
+// TestFile: the same seed makes the same exercises, and what else is in the file stays.
+func TestFile(t *testing.T) {
+	const kept = `{"id": "mine", "kind": "pick"}`
+	var files [2][]byte
+	for i := range files {
+		name := filepath.Join(t.TempDir(), "puzzles.json")
+		old := "[" + kept + `, {"id": "live-1", "theme": "live"}]`
+		if err := os.WriteFile(name, []byte(old), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := run([]string{"-o", name, "-percent", "1"}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		if files[i], err = os.ReadFile(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(files[0], files[1]) {
+		t.Error("the same seed makes two files")
+	}
+	if lines := strings.Split(string(files[0]), "\n"); len(lines) < 5 || lines[1] != "  "+kept+"," || strings.Contains(lines[2], `"theme": "live"`) {
+		t.Errorf("the file is\n%s", files[0])
+	}
+}
+
+// TestNoFile: what cannot be read or written is told.
+func TestNoFile(t *testing.T) {
+	broken := filepath.Join(t.TempDir(), "broken.json")
+	if err := os.WriteFile(broken, []byte("[{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"-o", broken}, {"-percent", "all"}, {"-o", filepath.Join(broken, "none"), "-percent", "0"}} {
+		if err := run(args, io.Discard); err == nil {
+			t.Errorf("%v is carried out", args)
+		}
+	}
+}
+
+// TestDeepFile makes the exercises of the page anew.
+func TestDeepFile(t *testing.T) {
+	if !*deep {
+		t.Skip("with -tsumego.deep only")
+	}
+	old, err := os.ReadFile("../text/puzzles.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "puzzles.json")
+	if err := os.WriteFile(name, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := run([]string{"-o", name}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if made, err := os.ReadFile(name); err != nil || !bytes.Equal(made, old) {
+		t.Errorf("the tool makes other exercises, %v", err)
+	}
+}

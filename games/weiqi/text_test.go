@@ -29,7 +29,7 @@ var told = []string{
 	"man.stone", "side.0", "side.1", "button.pass", "button.ok", "button.resume", "button.dispute",
 	"fact.captured", "fact.komi", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.result",
 	"fact.stage.marking", "fact.stage.remarking", "fact.stage.resumed", "fact.stage.agreed", "fact.stage.judged", "fact.stage.alive",
-	"turn.stage.marking", "turn.stage.remarking",
+	"turn.stage.marking", "turn.stage.remarking", "format.go-sgf",
 }
 
 // TestWordsComplete: every game, option, value, refusal and reason has its words, and there are no words for what

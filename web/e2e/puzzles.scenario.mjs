@@ -161,6 +161,19 @@ async function ofTheDay(me) {
   assert.equal(await card.getAttribute('href'), `/puzzles/${family}/${id}`)
 }
 
+/** In Go a wrong move is refuted on the board and taken back from there, and the right one is found then. */
+async function refuted(me) {
+  await open(me, 'two-eyes', 'weiqi')
+  await me.click('G6')
+  await me.counted('.pz-moves li', 4)
+  await me.see('That fails: you see why on the board.')
+  await me.page.getByRole('button', { name: 'Take it back' }).click()
+  await me.counted('.pz-moves li', 0)
+  await me.see('Black: your move')
+  await play(me, 'F6')
+  await me.see('Solved.')
+}
+
 export default async (world) => {
   const me = await world.person()
   await ofTheDay(me)
@@ -172,6 +185,7 @@ export default async (world) => {
   await me.counted('.card .pz-tick', 4)
   await draughts(me)
   await namedLines(me)
+  await refuted(me)
   await me.go('/puzzles/reversi/no-such')
   await me.see('There is no puzzle no-such')
 }

@@ -15,7 +15,7 @@ export default async (world) => {
   await team(world)
 }
 
-const moves = (who) => who.page.locator('.moves [data-n] span').allInnerTexts()
+const moves = (who) => who.page.locator('.moves [data-n] > span').allInnerTexts()
 const played = (who, n) => who.until(() => who.table.match?.ply === n, `ply ${n}`)
 
 async function dragAndClick(world) {

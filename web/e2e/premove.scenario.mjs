@@ -13,7 +13,7 @@ async function pair(world, path) {
   return [olena, taras]
 }
 
-const names = (who) => who.page.locator('.moves [data-n] span').allInnerTexts()
+const names = (who) => who.page.locator('.moves [data-n] > span').allInnerTexts()
 const arrival = (who, n) => who.until(() => who.sent === n, 'the move entered ahead')
 const from = (game, fen) =>
   `/play/${game}?opponent=friend&side=0&position=${encodeURIComponent(fen)}`
@@ -76,7 +76,7 @@ async function castling(world) {
   await taras.click('h8')
   await olena.playText('e1e2')
   await arrival(taras, 1)
-  await taras.counted('.moves [data-n] span', 2)
+  await taras.counted('.moves [data-n] > span', 2)
   assert.deepEqual(await names(taras), ['Ke2', 'O-O'])
 }
 
@@ -90,6 +90,6 @@ async function drop(world) {
   await taras.counted('.m-hatch', 1)
   await olena.playText('d2d4')
   await arrival(taras, 1)
-  await taras.counted('.moves [data-n] span', 2)
+  await taras.counted('.moves [data-n] > span', 2)
   assert.deepEqual(await names(taras), ['d4', 'N@e4'])
 }

@@ -24,7 +24,14 @@ export class Play {
   async run() {
     const { world, plan } = this
     this.me = await world.person({ size: [1280, 900], acceptDownloads: true })
-    await this.me.page.addInitScript(() => localStorage.setItem('tavlei.table', 'above'))
+    // Legal places are marked in both ways, one for each half of the plans; by itself a game may mark none.
+    await this.me.page.addInitScript(
+      (legal) => {
+        localStorage.setItem('tavlei.table', 'above')
+        localStorage.setItem('tavlei.legal', legal)
+      },
+      plan.name.length % 2 ? 'pips' : 'squares',
+    )
     this.told = new Told(this.me.page)
     this.look = new Look(this.me, this.told, this.words)
     try {

@@ -439,6 +439,8 @@ puzzle.wrongShort
 puzzle.notThis
 puzzle.wrong
 puzzle.wrongHint
+puzzle.refuted
+puzzle.takeBack
 puzzle.illegal
 puzzle.look
 puzzle.hint

@@ -439,6 +439,8 @@ Not that one.
 {move} is not it
 A legal move, but not the solution. Look again.
 Not easy, is it? Look at the ringed square.
+That fails: you see why on the board.
+Take it back
 The rules allow no move there now.
 Look at {place}
 Hint

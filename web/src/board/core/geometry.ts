@@ -83,7 +83,7 @@ export class Geometry {
     const cut = board.shape === 'point' && this.cells.length < board.w * board.h
     this.rim = cut ? rimWidth : 0
     this.lattice = board.shape === 'point' && !cut
-    this.margin = this.lattice ? 8 + Math.round(0.6 * Math.max(board.w, board.h)) : 0
+    this.margin = this.lattice ? 8 + Math.round(0.75 * Math.max(board.w, board.h)) : 0
     const f = this.margin || (framed ? frameWidth : this.rim)
     const { x, y, w, h } = this.area
     this.box = { x: x - f, y: y - f, w: w + 2 * f, h: h + 2 * f }

@@ -248,7 +248,8 @@ const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): 
 
 /** Letters and numbers at the lines of a lattice, on its wood, which grow with the board. */
 function atLines(geo: Geometry, cols: string[], rows: string[]): string {
-  const size = 2 + geo.margin * 0.75
+  // Two figures fit between the edge of the wood and a stone on the outer line.
+  const size = 2 + geo.margin * 0.65
   const middle = geo.margin / 2
   const names = [
     ...cols.map((s, i) => text('bd-in0', i * unit + 24, geo.height + middle - 2 + size / 3, s)),

@@ -110,28 +110,88 @@ async function whyNot(
   }
 }
 
+type Trail = ReturnType<typeof createTrail>
+
+/** Says why some clicks are no move, once the server has told; nothing where something else was asked for meanwhile. */
+async function bubbleOf(
+  family: string,
+  puzzle: Puzzle,
+  { view, turn, played, mark }: Trail,
+  tokens: readonly number[],
+  place: number,
+) {
+  const seat = turn()[0]
+  const now = view()
+  if (!now || seat === undefined) return undefined
+  const isStill = mark()
+  const table = { match: { family, game: puzzle.game }, board: now.board, scene: now.scene }
+  const why = await whyNot(puzzle, played(), seat, [...tokens, place])
+  if (!isStill()) return undefined
+  const bubble = whyBubble(table, why, tokens, place)
+  announce(`${bubble.title} ${bubble.text ?? ''}`)
+  return bubble
+}
+
+/** The lines of a puzzle that were found already. */
+function foundAmong(family: string, { id, lines }: Puzzle): string[] {
+  const keys = lines.map(lineKey)
+  return foundOf(family, id).filter((key) => keys.includes(key))
+}
+
+/** Takes a wrong move back, and says that it is one. */
+function notThis(board: Board | undefined, { text: move, tokens }: Path, text: string): void {
+  board?.revert()
+  const title = t('puzzle.notThis', { move })
+  const at = tokens.findLast((token) => token >= 0)
+  if (at !== undefined) board?.why({ title, text, at })
+  announce(`${title} ${text}`)
+}
+
+/** Wrong moves that are refuted on the board. */
+function createRefuting(trail: Trail) {
+  /** The moves before the wrong one. */
+  let back: string[] = []
+  return {
+    /** A wrong move stands on the board with all that has come of it. */
+    refuted: () => trail.wrong()?.length === 0,
+    /** Makes a wrong move; what refutes it follows. */
+    begin(move: string, answer: readonly string[]): void {
+      back = trail.played()
+      trail.setWrong(answer)
+      void trail.go([...back, move], true)
+    },
+    /** The next move of what refutes it, after a while. */
+    goOn(moves: string[], [next, ...rest]: readonly string[]): void {
+      if (next === undefined) {
+        announce(t('puzzle.refuted'))
+        return
+      }
+      trail.setWrong(rest)
+      trail.goLater([...moves, next])
+    },
+    takeBack(): Promise<void> {
+      trail.setWrong(undefined)
+      return trail.go(back, false)
+    },
+  }
+}
+
 export function createPlay({ family, puzzle }: Place) {
   const { lines } = puzzle
   const [note, setNote] = createSignal<'' | 'right' | 'wrong'>('')
   const [helped, setHelped] = createSignal(0)
   let board: Board | undefined
   let wrongs = 0
-  /** The moves before the wrong one that stands on the board. */
-  let back: string[] = []
 
   const trail = createTrail(puzzle, { arriving: () => setHelped(0), arrived })
   const { view, played, solved, turn, go } = trail
-  /** A wrong move stands on the board with all that has come of it. */
-  const refuted = () => trail.wrong()?.length === 0
-  const found = createMemo(() => {
-    const keys = lines.map(lineKey)
-    return foundOf(family, puzzle.id).filter((key) => keys.includes(key))
-  })
+  const refuting = createRefuting(trail)
+  const found = createMemo(() => foundAmong(family, puzzle))
 
   function arrived(moves: string[]): void {
     board?.setShapes([])
-    const refuting = trail.wrong()
-    if (refuting) refute(moves, refuting)
+    const rest = trail.wrong()
+    if (rest) refuting.goOn(moves, rest)
     else if (solved()) finish(moves)
     else if (turn().length === 0) answer(moves)
   }
@@ -140,16 +200,6 @@ export function createPlay({ family, puzzle }: Place) {
   function answer(moves: string[]): void {
     const move = bestMove(lines, moves, found())
     if (move) trail.goLater([...moves, move])
-  }
-
-  /** The next move of what refutes a wrong one, after a while. */
-  function refute(moves: string[], [next, ...rest]: readonly string[]): void {
-    if (next === undefined) {
-      announce(t('puzzle.refuted'))
-      return
-    }
-    trail.setWrong(rest)
-    trail.goLater([...moves, next])
   }
 
   function finish(moves: string[]): void {
@@ -176,31 +226,17 @@ export function createPlay({ family, puzzle }: Place) {
     const answer = refutation(puzzle.wrong ?? [], played(), path.text)
     if (answer.length > 0) {
       board?.setShapes([])
-      back = played()
-      trail.setWrong(answer)
-      void go([...played(), path.text], true)
+      refuting.begin(path.text, answer)
       return
     }
-    board?.revert()
-    const at = path.tokens.findLast((token) => token >= 0)
-    const text = t(wrongs < patience ? 'puzzle.wrong' : 'puzzle.wrongHint')
-    if (at !== undefined) board?.why({ title: t('puzzle.notThis', { move: path.text }), text, at })
-    announce(`${t('puzzle.notThis', { move: path.text })} ${text}`)
+    notThis(board, path, t(wrongs < patience ? 'puzzle.wrong' : 'puzzle.wrongHint'))
     if (wrongs >= patience) mark()
   }
 
   /** A click that is no legal move at all: the rules say why, as in a match. */
   async function illegal(tokens: readonly number[], place: number): Promise<void> {
-    const seat = turn()[0]
-    const now = view()
-    if (!now || seat === undefined) return
-    const isStill = trail.mark()
-    const table = { match: { family, game: puzzle.game }, board: now.board, scene: now.scene }
-    const why = await whyNot(puzzle, played(), seat, [...tokens, place])
-    if (!isStill()) return
-    const bubble = whyBubble(table, why, tokens, place)
-    board?.why(bubble)
-    announce(`${bubble.title} ${bubble.text ?? ''}`)
+    const bubble = await bubbleOf(family, puzzle, trail, tokens, place)
+    if (bubble) board?.why(bubble)
   }
 
   /** The first hint is a word, the second one the square. */
@@ -213,13 +249,13 @@ export function createPlay({ family, puzzle }: Place) {
 
   /** Rings the place where the next move begins. */
   function mark(): void {
-    const it = view()
-    const move = bestMove(lines, played(), found())
-    const from = it?.scene.paths?.find((p) => p.text === move)?.tokens.find((token) => token >= 0)
     setHelped(2)
-    if (it === undefined || from === undefined) return
+    const from = view()
+      ?.scene.paths?.find((p) => p.text === bestMove(lines, played(), found()))
+      ?.tokens.find((token) => token >= 0)
+    if (from === undefined) return
     board?.setShapes([{ from, brush: 'green' }])
-    announce(t('puzzle.look', { place: it.board.places[from]?.name ?? '' }))
+    announce(t('puzzle.look', { place: view()?.board.places[from]?.name ?? '' }))
   }
 
   function again(): Promise<void> {
@@ -232,8 +268,7 @@ export function createPlay({ family, puzzle }: Place) {
   /** Takes back a wrong move and what came of it. */
   async function takeBack(): Promise<void> {
     setNote('')
-    trail.setWrong(undefined)
-    await go(back, false)
+    await refuting.takeBack()
     if (wrongs >= patience) mark()
   }
 
@@ -253,7 +288,7 @@ export function createPlay({ family, puzzle }: Place) {
     illegal,
     hint,
     again,
-    refuted,
+    refuted: refuting.refuted,
     takeBack,
     retry: () => void go(played(), false),
     setBoard(it: Board | undefined) {

@@ -170,6 +170,7 @@ async function opening(world) {
   await me.page.waitForSelector('.card')
   await keyboard.press('/')
   await keyboard.type('russian dr')
+  await me.page.waitForFunction(() => document.activeElement?.value === 'russian dr')
   await tabTo(
     me.page,
     () => document.activeElement?.getAttribute('aria-label') === 'Set up a match: Russian draughts',

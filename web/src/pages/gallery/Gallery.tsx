@@ -47,7 +47,8 @@ export function Gallery() {
       sought(),
       tag(),
       (g) => ({ name: gameName(g.family, g.id), brief: gameBrief(g.family, g.id) }),
-      languages.latest,
+      // Asked for while it is on its way, it would take the page away, and the focus with it.
+      languages.state === 'ready' ? languages() : undefined,
     ),
   )
   const played = () => mine()?.matches ?? []

@@ -94,6 +94,8 @@ var signatures = map[string]int64{
 	"t1":       8094,
 	"tafl":     277806,
 	"weiqi":    6144,
+
+	"tictactoe": 1902,
 }
 
 func TestSignature(t *testing.T) {

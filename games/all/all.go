@@ -27,12 +27,15 @@ import (
 	_ "github.com/tavlei/tavlei/games/tafl" // tafl, Brandubh, Tablut, Copenhagen …
 	_ "github.com/tavlei/tavlei/games/tafl/engine"
 	_ "github.com/tavlei/tavlei/games/tafl/formats"
+	_ "github.com/tavlei/tavlei/games/tictactoe" // tic-tac-toe
+	_ "github.com/tavlei/tavlei/games/tictactoe/engine"
+	_ "github.com/tavlei/tavlei/games/tictactoe/formats"
 	_ "github.com/tavlei/tavlei/games/weiqi" // Go, Atari Go
 	_ "github.com/tavlei/tavlei/games/weiqi/engine"
 	_ "github.com/tavlei/tavlei/games/weiqi/formats"
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev"}
+var Order = []string{"chess", "draughts", "weiqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev", "tictactoe"}
 
 func init() { game.Arrange(Order...) }

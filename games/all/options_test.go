@@ -47,6 +47,7 @@ var optionSettings = map[string]settings{
 	"corners":          cornersSettings,
 	"chinese-checkers": starSettings,
 	"halma":            halmaSettings,
+	"tic-tac-toe":      {"line": {{With: "size=7"}}},
 	"chess-t1":         {"rules": veteranInFront, "drawMode": quietKings},
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},

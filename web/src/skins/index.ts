@@ -10,6 +10,7 @@ import { reversi } from './reversi'
 import { type Skin, worn } from './skin'
 import { t1 } from './t1'
 import { tafl } from './tafl'
+import { tictactoe } from './tictactoe'
 import { weiqi } from './weiqi'
 
 export type { Look, Names, Sample, Skin } from './skin'
@@ -39,6 +40,7 @@ const skins: Record<string, Skin> = {
   weiqi,
   t1,
   chapaev,
+  tictactoe,
 }
 
 /** The skin of a family. */

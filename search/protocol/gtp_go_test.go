@@ -124,8 +124,8 @@ func TestGTPGo(t *testing.T) {
 		{"before no move", "loadsgf five.sgf soon", "? syntax error"},
 		{"a move that is not played", "reg_genmove b;showboard", "= 5 .  .  .  .  .\n 4 .  .  .  .  .\n 3 .  .  .  .  .\n 2 .  .  .  .  .\n 1 .  .  .  .  .\n   A  B  C  D  E\n5/5/5/5/5 b - 0 0:0 1"},
 		{"a move of the other colour", "genmove w", "= "},
-		{"a lost game is given up", rout + ";play w pass;play b b1;genmove w", "= resign"},
-		{"and stands as before", rout + ";play w pass;play b b1;genmove w;undo;play b b1", "="},
+		{"a lost game is given up", rout + ";play w pass;play b b1;time_settings 0 0.3 1;genmove w", "= resign"},
+		{"and stands as before", rout + ";play w pass;play b b1;time_settings 0 0.3 1;genmove w;undo;play b b1", "="},
 		{"a move that is asked for only", rout + ";play w pass;play b b1;reg_genmove w", "= "},
 		{"what is known", "known_command kata-set-rules", "= true"},
 	} {

@@ -45,6 +45,7 @@
 //   - an engine of its own: [EngineProvider]; weak levels of it that err in their own way: [Player]; a
 //     quick evaluation for answers to offers: [StaticEvaluator]; reviews where moves are endless:
 //     [MoveEvaluator]
+//   - it plays a lost game on to the bitter end: [Resigner]
 //   - levels of its own for the general search: [Leveller]
 //   - scores that mean more or less than pawns: [Scaler]
 //   - exact values: [github.com/tavlei/tavlei/search/solve.Solvable]; proved plans:

@@ -49,6 +49,48 @@ type StaticEvaluator interface {
 	StaticEval(line *game.Line, seat game.Seat) int
 }
 
+// Resigner is an engine that can tell a lost game from one in which it is merely behind, long before its end. Without it bots
+// play on to the end. Asked by [Searcher] about a few positions of a line.
+type Resigner interface {
+	// Hopeless tells whether a position is lost for the seat, whose turn it is, beyond what a good player hopes for, as far as that
+	// is seen without a search. The same line always gives the same.
+	Hopeless(line *game.Line, seat game.Seat) bool
+}
+
+// A bot resigns where its search hopes for nothing and the game has been lost for so many of its turns.
+const (
+	hopeless      = -400 // hundredths of a man
+	hopelessTurns = 4
+)
+
+// Resigns tells whether a bot of the level gives the game up, which has searched the position at the end of a line for the seat
+// whose turn it is. Weak levels never do: who is learning wants to win on the board. Nor does a bot without a [Resigner].
+func (e *Searcher) Resigns(line *game.Line, seat game.Seat, level Level, found Report) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	judge, ok := e.engineFor(line.Pos).(Resigner)
+	if !ok || found.Score > hopeless || !level.resigns() {
+		return false
+	}
+	earlier := line.Clone()
+	for turns := 1; ; turns++ {
+		if !judge.Hopeless(earlier, seat) {
+			return false
+		}
+		if turns == hopelessTurns {
+			return true
+		}
+		n := earlier.Len()
+		for n > 0 && earlier.Past[n].By != seat {
+			n--
+		}
+		if n == 0 {
+			return false
+		}
+		earlier.Undo(earlier.Len() - n + 1)
+	}
+}
+
 // StaticEval is what the family's own engine makes of a position without a search; false if it has none,
 // or none that can.
 func (e *Searcher) StaticEval(line *game.Line, seat game.Seat) (int, bool) {

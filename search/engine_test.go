@@ -197,3 +197,61 @@ func TestAssess(t *testing.T) {
 		t.Errorf("assessed as %d by nobody", v)
 	}
 }
+
+// doomed is an oracle that holds positions for lost, by how many plies led to them.
+type doomed struct {
+	*oracle
+	lost map[int]bool
+}
+
+func (d *doomed) Knows(game.Position) bool { return true }
+
+func (d *doomed) Hopeless(line *game.Line, _ game.Seat) bool { return d.lost[line.Len()] }
+
+type doomedRules struct {
+	toys.Rules
+	mind *doomed
+}
+
+func (g doomedRules) Engine(Options) Engine { return g.mind }
+
+// TestResigns: a bot gives up what its search and its last four turns call lost; weak levels play on, and so does everybody
+// without an engine that can tell.
+func TestResigns(t *testing.T) {
+	g, mind := toys.NewNoughts(), &doomed{oracle: &oracle{}}
+	g.Rules = doomedRules{toys.Rules{From: &toys.Noughts{Due: 1}}, mind}
+	e := New(g, Options{})
+	all := map[int]bool{0: true, 2: true, 4: true, 6: true}
+	long, short := []string{"1", "2", "3", "4", "6", "5"}, []string{"1", "2", "3", "4"}
+	for _, c := range []struct {
+		name  string
+		moves []string
+		lost  map[int]bool
+		score int
+		level int
+		want  bool
+	}{
+		{"four turns", long, all, -400, 5, true},
+		{"a wish without a number", long, all, -900, 0, true},
+		{"a weak level", long, all, -900, 4, false},
+		{"its search still hopes", long, all, -399, 10, false},
+		{"three turns so far", short, all, -900, 10, false},
+		{"now no more", long, map[int]bool{0: true, 2: true, 4: true}, -900, 10, false},
+		{"not yet at the first of the four", long, map[int]bool{2: true, 4: true, 6: true}, -900, 10, false},
+		{"the turns of the other side do not count", long, map[int]bool{3: true, 4: true, 5: true, 6: true}, -900, 10, false},
+	} {
+		line := play(t, g, c.moves...)
+		mind.lost = c.lost
+		if got := e.Resigns(line, line.Pos.ToMove().One(), Level{N: c.level}, Report{Score: c.score}); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		if line.Len() != len(c.moves) {
+			t.Errorf("%s: the line is %d plies long afterwards", c.name, line.Len())
+		}
+	}
+	other, _ := giftedGame()
+	line := play(t, other, long...)
+	if New(other, Options{}).Resigns(line, line.Pos.ToMove().One(), Level{N: 10}, Report{Score: -900}) {
+		t.Error("a bot gives up although its engine cannot tell what is lost")
+	}
+}

@@ -50,11 +50,12 @@ func LevelOf(n int) (Level, error) {
 	return levels[n-1], nil
 }
 
-// From these levels on a bot wins where one move does it and sees a reply that ends the game. What a
+// From these levels on a bot wins where one move does it, sees a reply that ends the game, and gives a lost game up. What a
 // level does not overlook, noise does not blur: it plays the shortest of the wins that it has found.
 const (
-	winsFrom   = 2
-	guardsFrom = 3
+	winsFrom    = 2
+	guardsFrom  = 3
+	resignsFrom = 5
 )
 
 // wins tells whether the level plays a win that it has found. Levels without a number are wishes of
@@ -63,6 +64,9 @@ func (l Level) wins() bool { return l.N <= 0 || l.N >= winsFrom }
 
 // guards tells whether the level sees what the reply to a move ends.
 func (l Level) guards() bool { return l.N <= 0 || l.N >= guardsFrom }
+
+// resigns tells whether the level gives up what is lost, as [Searcher.Resigns] says.
+func (l Level) resigns() bool { return l.N <= 0 || l.N >= resignsFrom }
 
 // Choose is the move a bot of the level makes for the seat to move. Different seeds vary the
 // play, the same seed repeats it if the level or the engine has one thread, and the engine does not

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/search/protocol"
 	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/show"
@@ -21,6 +23,7 @@ type puppet struct {
 	waits   atomic.Bool // thinks until it is told to stop
 	begun   atomic.Int64
 	ended   atomic.Int64
+	resigns atomic.Bool
 	atOnce  atomic.Int64
 	highest atomic.Int64
 }
@@ -34,6 +37,9 @@ func (m *puppet) Choose(ctx context.Context, _ *game.Game, line *game.Line, seat
 	}
 	if m.waits.Load() {
 		<-ctx.Done()
+	}
+	if m.resigns.Load() {
+		return game.Move{}, fmt.Errorf("a puppet: %w", protocol.ErrResigned)
 	}
 	for _, mv := range line.Pos.AppendMoves(nil) {
 		if game.MoverOf(line.Pos, mv) == seat {
@@ -75,6 +81,16 @@ func TestBotAnswersDraws(t *testing.T) {
 	f := l.untilEvent("answered")
 	if f.What != "no" || f.Text != "draw" {
 		t.Errorf("before anybody has moved a bot answers %+v", f)
+	}
+}
+
+// TestBotResigns: a bot that holds the game for lost gives it up as people do.
+func TestBotResigns(t *testing.T) {
+	_, m, p, id, _ := withPuppet(t, "russian")
+	m.resigns.Store(true)
+	f := playFirst(t, p, id)
+	if f.Match.Outcome == nil || f.Match.Outcome.Reason != "resign" || f.Match.Outcome.Place[0] != 1 {
+		t.Errorf("it ended by %+v: %+v", f.Match.Outcome, f.Events)
 	}
 }
 

@@ -85,6 +85,9 @@ func vertex(p game.Position, m game.Move) string { return strings.ToUpper(game.M
 // gtpPass is a pass as the protocol writes it.
 const gtpPass = "PASS"
 
+// gtpResign is what an engine answers that gives the game up.
+const gtpResign = "resign"
+
 // forcedPass is the pass of who has no other move.
 func forcedPass(p game.Position) (game.Move, bool) {
 	moves := p.AppendMoves(nil)

@@ -249,7 +249,7 @@ func (c *GTPClient) choose(ctx context.Context, line *game.Line, seat game.Seat)
 	if err != nil {
 		return game.Move{}, err
 	}
-	if strings.EqualFold(text, "resign") {
+	if strings.EqualFold(text, gtpResign) {
 		return game.Move{}, ErrResigned
 	}
 	m, err := line.Pos.ParseMove(strings.ToLower(text))

@@ -269,10 +269,10 @@ func (s *gtp) place(seat game.Seat, text string) error {
 
 func (s *gtp) genmove(ctx context.Context, args []string) (string, error) {
 	now := s.moment()
-	m, err := s.choose(ctx, args)
-	if err != nil {
+	m, resigns, err := s.choose(ctx, args)
+	if err != nil || resigns {
 		s.back(now)
-		return "", err
+		return gtpResign, err
 	}
 	text := vertex(s.line.Pos, m)
 	s.line.Play(m)
@@ -282,7 +282,7 @@ func (s *gtp) genmove(ctx context.Context, args []string) (string, error) {
 
 func (s *gtp) regGenmove(ctx context.Context, args []string) (string, error) {
 	now := s.moment()
-	m, err := s.choose(ctx, args)
+	m, _, err := s.choose(ctx, args)
 	text := ""
 	if err == nil {
 		text = vertex(s.line.Pos, m)
@@ -291,11 +291,11 @@ func (s *gtp) regGenmove(ctx context.Context, args []string) (string, error) {
 	return text, err
 }
 
-// choose thinks as long as the clock of the seat allows.
-func (s *gtp) choose(ctx context.Context, args []string) (game.Move, error) {
+// choose thinks as long as the clock of the seat allows, and tells whether the game is lost.
+func (s *gtp) choose(ctx context.Context, args []string) (m game.Move, resigns bool, err error) {
 	seat, err := s.turn(args)
 	if err != nil {
-		return game.Move{}, err
+		return game.Move{}, false, err
 	}
 	began := s.c.Now()
 	thinking, stop := context.WithTimeout(ctx, s.clocks[seat].share(s.c.MoveTime))
@@ -303,9 +303,9 @@ func (s *gtp) choose(ctx context.Context, args []string) (game.Move, error) {
 	r, err := s.engine.SearchFor(thinking, s.line, seat, search.Limits{}, nil)
 	s.clocks[seat].spend(s.c.Now().Sub(began))
 	if err != nil {
-		return game.Move{}, err
+		return game.Move{}, false, err
 	}
-	return r.PV[0], nil
+	return r.PV[0], s.engine.Resigns(s.line, seat, search.Level{}, r), nil
 }
 
 func (s *gtp) undo(context.Context, []string) (string, error) {

@@ -43,6 +43,10 @@ func loaded(t *testing.T, in ...string) []string {
 // wall is a game on 5 by 5 in which Black has three columns and White two.
 const wall = "play b c1;play w d1;play b c2;play w d2;play b c3;play w d3;play b c4;play w d4;play b c5;play w d5"
 
+// rout is the same board after Black has put twelve stones there alone, an eye on each side; White is to move.
+const rout = "play b c3;play w pass;play b c2;play w pass;play b c4;play w pass;play b c1;play w pass;play b c5;play w pass;play b b3;play w pass;" +
+	"play b d3;play w pass;play b b2;play w pass;play b d2;play w pass;play b b4;play w pass;play b d4"
+
 // TestGTPGo: the last answer of sessions of Go (G. Farnebäck, GTP version 2 draft 2; KataGo's extensions).
 func TestGTPGo(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
@@ -120,6 +124,9 @@ func TestGTPGo(t *testing.T) {
 		{"before no move", "loadsgf five.sgf soon", "? syntax error"},
 		{"a move that is not played", "reg_genmove b;showboard", "= 5 .  .  .  .  .\n 4 .  .  .  .  .\n 3 .  .  .  .  .\n 2 .  .  .  .  .\n 1 .  .  .  .  .\n   A  B  C  D  E\n5/5/5/5/5 b - 0 0:0 1"},
 		{"a move of the other colour", "genmove w", "= "},
+		{"a lost game is given up", rout + ";play w pass;play b b1;time_settings 0 0.3 1;genmove w", "= resign"},
+		{"and stands as before", rout + ";play w pass;play b b1;time_settings 0 0.3 1;genmove w;undo;play b b1", "="},
+		{"a move that is asked for only", rout + ";play w pass;play b b1;reg_genmove w", "= "},
 		{"what is known", "known_command kata-set-rules", "= true"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

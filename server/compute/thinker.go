@@ -2,18 +2,20 @@ package compute
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"slices"
 	"sync"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/protocol"
 )
 
 // Thinker thinks for bots.
 type Thinker interface {
 	// Choose is the move of a bot of the level, 1 to 10, for the seat. It ends early with any
-	// move when ctx does.
+	// move when ctx does. The error wraps protocol.ErrResigned if the bot gives the game up.
 	Choose(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat, level int, seed uint64) (game.Move, error)
 	// Score is what the position is worth to the seat, in hundredths of a man.
 	Score(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat) (int, error)
@@ -56,7 +58,10 @@ func (s *Searcher) Choose(ctx context.Context, g *game.Game, line *game.Line, se
 		e = s.take(g)
 		defer s.keep(g, e)
 	}
-	m, _, err := e.ChooseFor(ctx, line, seat, l, seed)
+	m, r, err := e.ChooseFor(ctx, line, seat, l, seed)
+	if err == nil && e.Resigns(line, seat, l, r) {
+		err = fmt.Errorf("level %d: %w", level, protocol.ErrResigned)
+	}
 	return m, err
 }
 

@@ -1,10 +1,13 @@
 package compute
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/search/protocol"
 )
 
 // TestTopLevelsKeepTheirTableForAMatch: the next move of a match against level 9 is thought about by
@@ -53,5 +56,29 @@ func TestTopLevelsKeepTheirTableForAMatch(t *testing.T) {
 	choose(last, 5)
 	if len(s.kept) != 1 {
 		t.Error("a lower level takes a table of a match")
+	}
+}
+
+// TestLevelsResign: a level that plays well gives up a game of Go in which the other side has taken the whole board, one for
+// beginners plays on.
+func TestLevelsResign(t *testing.T) {
+	g, err := game.Open("go;size=5;komi=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := game.NewLine(g.Start())
+	for _, text := range strings.Fields("C3 C2 C4 C1 C5 B3 D3 B2 D2 B4 D4 B1") {
+		for _, text := range []string{text, "pass"} {
+			if err := line.PlayText(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	line.Undo(1)
+	s := new(Searcher)
+	for level, want := range map[int]bool{4: false, 5: true, 10: true} {
+		if _, err := s.Choose(t.Context(), g, line, 1, level, 1); errors.Is(err, protocol.ErrResigned) != want {
+			t.Errorf("level %d: %v", level, err)
+		}
 	}
 }

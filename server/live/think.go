@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/search/protocol"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/guard"
@@ -246,8 +247,12 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 	if err == nil {
 		b.pause(given, started, most)
 	}
-	if given.Err() != nil {
+	switch {
+	case given.Err() != nil:
 		return match.Command{}, nil
+	case errors.Is(err, protocol.ErrResigned):
+		c.Request = match.Resign{}
+		return c, nil
 	}
 	c.Request = match.Move{Text: text, Plies: j.Plies}
 	return c, err

@@ -39,6 +39,7 @@ var (
 	_ search.Player          = (*bot)(nil)
 	_ search.StaticEvaluator = (*bot)(nil)
 	_ search.MoveEvaluator   = (*bot)(nil)
+	_ search.Resigner        = (*bot)(nil)
 )
 
 const (
@@ -177,12 +178,40 @@ const staticPlayouts = 96
 
 // StaticEval is what some playouts make of a position.
 func (b *bot) StaticEval(line *game.Line, seat game.Seat) int {
-	root := rootOf(line)
-	value := float64(uct.Glance(root, staticPlayouts))
-	if seat == 1 {
-		value = 1 - value
-	}
+	value, _ := glance(line, seat)
 	return scoreOf(value)
+}
+
+// glance is what some playouts make of a position: its value for a seat, from 0 to 1, and by how many points it is ahead.
+func glance(line *game.Line, seat game.Seat) (value, ahead float64) {
+	value, ahead = uct.Glance(rootOf(line), staticPlayouts)
+	if seat == 1 {
+		return 1 - value, -ahead
+	}
+	return value, ahead
+}
+
+// What is lost: a value by playouts, once so large a share of the board has stones. Who is behind by less than a line of points
+// plays on, since the end is near and worth counting.
+const (
+	lost       = 0.1
+	underWayBy = 3
+)
+
+// Hopeless tells whether playouts leave a seat hardly anything of a game that is well under way. Where captures win it never is.
+func (b *bot) Hopeless(line *game.Line, seat game.Seat) bool {
+	p := line.Pos.(*weiqi.Position)
+	g, stones := p.Game(), 0
+	for _, c := range p.Goban().Stones()[:g.Len()] {
+		if c != goban.Empty {
+			stones++
+		}
+	}
+	if !p.Playing() || p.Placing() > 0 || g.Goal > 0 || stones*underWayBy < g.Len() {
+		return false
+	}
+	value, ahead := glance(line, seat)
+	return value < lost && ahead < -float64(max(g.Columns, g.Rows))
 }
 
 // settle makes the moves that are no play of stones: handicap stones, and what becomes of the dead ones.

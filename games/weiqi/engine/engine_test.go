@@ -239,6 +239,36 @@ func TestStaticEval(t *testing.T) {
 	}
 }
 
+// rout is a board of 9 by 9 on which White has a stone, the other one a wall, and nothing that lives.
+const rout = "9/2X3X2/1XXXXXXX1/1X2X2X1/1XXXXXXX1/2X3X2/2X1O1X2/2X3X2/1X5X1"
+
+// TestHopeless: a side that is far behind on a board with many stones has lost, unless captures win, dead stones are being
+// settled, or few points are missing.
+func TestHopeless(t *testing.T) {
+	for _, c := range []struct {
+		name, spec, board string
+		seat              game.Seat
+		moves             []string
+		want              bool
+	}{
+		{"far behind", "go;size=9", rout + " w - 0 0:0 60", 1, nil, true},
+		{"far ahead", "go;size=9", rout + " b - 0 0:0 60", 0, nil, false},
+		{"captures win", "atari-go;size=9;captureGoal=5", rout + " w - 0 0:0 60", 1, nil, false},
+		{"few stones so far", "go;size=9", "9/2X3X2/1XXXXXXX1/4X4/1XXXXXXX1/2X3X2/4O4/2X3X2/9 w - 0 0:0 60", 1, nil, false},
+		{"dead stones are being settled", "go;size=9", rout + " w - 0 0:0 60", 1, []string{"pass", "pass"}, false},
+		{"behind by less than a line", "go;size=7;komi=0", settledBoard + " w - 0 0:0 60", 1, nil, false},
+		{"by more, with what Black gets", "go;size=7;komi=-9", settledBoard + " w - 0 0:0 60", 1, nil, true},
+	} {
+		g := open(t, c.spec)
+		line := parse(t, g, c.board)
+		play(t, line, c.moves...)
+		if got := own(g).Hopeless(line, c.seat); got != c.want {
+			value, ahead := glance(line, c.seat)
+			t.Errorf("%s: %v, want %v: value %.2f, %.1f points", c.name, got, c.want, value, ahead)
+		}
+	}
+}
+
 // TestRoot: what the tree is told of a position: komi with what handicap gives, prisoners, ko, the past.
 func TestRoot(t *testing.T) {
 	g := open(t, "go;size=9;handicap=2;rules=aga")

@@ -30,6 +30,8 @@ type theme struct {
 
 var themes = []theme{
 	shutInTheme("live", false), shutInTheme("kill", true), firstTheme(2, 400), firstTheme(3, 1000),
+	namedTheme("pyramid-four", "###", ".#."), namedTheme("crossed-five", ".#.", "###", ".#."),
+	namedTheme("bulky-five", "##", "##", "#."), namedTheme("rabbity-six", ".##", "###", ".#."),
 }
 
 func shutInTheme(name string, kill bool) theme {
@@ -42,6 +44,14 @@ func shutInTheme(name string, kill bool) theme {
 		lay:   func(rng *rand.Rand) *goban.Board { return lay(rng, attacker) },
 		judge: func(p *weiqi.Position) (judge, error) { return newShutIn(p, kill) },
 	}
+}
+
+// namedTheme is one exercise: to kill a group with a space for eyes that has a name, drawn from the edge on.
+func namedTheme(name string, rows ...string) theme {
+	t := shutInTheme(name, true)
+	t.tries, t.wants = 1, 1
+	t.lay = func(rng *rand.Rand) *goban.Board { return layNamed(rng, colourOf(learner), rows) }
+	return t
 }
 
 // firstSide is how many lines the boards have on which a first stone is to be taken.

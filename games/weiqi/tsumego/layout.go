@@ -24,15 +24,40 @@ type layout struct {
 const free = goban.Edge
 
 func lay(rng *rand.Rand, attacker goban.Colour) *goban.Board {
-	l := &layout{rng: rng, shape: goban.ShapeOf(side, side, false), attacker: attacker}
-	l.at = slices.Repeat([]goban.Colour{free}, l.shape.Len())
-	l.surround(l.grow(l.seed(), 2+rng.IntN(5)))
+	l := newLayout(rng, attacker)
+	l.surround(l.grow(l.seed(), 2+rng.IntN(5)), 4)
 	for range rng.IntN(5) {
 		l.change()
 	}
+	return l.board()
+}
+
+// layNamed lays out a group whose points for eyes are drawn in rows from the edge on, with no weakness besides.
+func layNamed(rng *rand.Rand, attacker goban.Colour, rows []string) *goban.Board {
+	l := newLayout(rng, attacker)
+	for y, row := range rows {
+		for x, c := range row {
+			if at := l.point(2+x, y); c == '#' {
+				l.at[at] = goban.Empty
+				l.inner = append(l.inner, at)
+			}
+		}
+	}
+	l.surround(l.inner, 1)
+	return l.board()
+}
+
+func newLayout(rng *rand.Rand, attacker goban.Colour) *layout {
+	l := &layout{rng: rng, shape: goban.ShapeOf(side, side, false), attacker: attacker}
+	l.at = slices.Repeat([]goban.Colour{free}, l.shape.Len())
+	return l
+}
+
+// board is what has been laid out with the wall around it, turned by chance.
+func (l *layout) board() *goban.Board {
 	l.wall()
 	b := goban.New(l.shape)
-	turn := rng.IntN(8)
+	turn := l.rng.IntN(8)
 	for p, c := range l.at {
 		if c == goban.Black || c == goban.White {
 			b.Put(goban.Point(turnPoint(p, turn, side)), c)
@@ -69,11 +94,11 @@ func (l *layout) grow(from goban.Point, n int) []goban.Point {
 	return eyes
 }
 
-// surround puts the defender's stones beside the points, and on some points across from them.
-func (l *layout) surround(eyes []goban.Point) {
+// surround puts the defender's stones beside the points, and on one in so many of the points across from them.
+func (l *layout) surround(eyes []goban.Point, oneIn int) {
 	for _, p := range eyes {
 		for i, q := range slices.Concat(l.shape.Near[p][:], l.shape.Aslant[p][:]) {
-			if q != l.shape.Beyond && l.at[q] == free && (i < 4 || l.rng.IntN(4) == 0) {
+			if q != l.shape.Beyond && l.at[q] == free && (i < 4 || l.rng.IntN(oneIn) == 0) {
 				l.at[q] = l.attacker.Other()
 				l.inner = append(l.inner, q)
 			}

@@ -55,13 +55,18 @@ func TestProved(t *testing.T) {
 			}
 			continue
 		}
-		if n[name]++; !*deep && p.Lesson == "" && n[name]%4 != 0 {
+		if n[name]++; !*deep && p.Lesson == "" && th.wants > 1 && n[name]%4 != 0 {
 			continue
 		}
 		prove(t, th, p)
 	}
 	if total := n["live"] + n["kill"] + n["take-first-2"] + n["take-first-3"]; total < 60 {
 		t.Errorf("%d exercises", total)
+	}
+	for _, th := range themes {
+		if n[th.name] == 0 {
+			t.Errorf("no exercise of %s", th.name)
+		}
 	}
 }
 
@@ -147,6 +152,38 @@ func refuted(t *testing.T, j judge, p puzzle.Puzzle, at *weiqi.Position, before,
 		return
 	}
 	t.Errorf("%s: after %q nothing refutes %s", p.ID, before, text)
+}
+
+// TestNamed: a space for eyes that has a name lives if White comes first, and he does so by the point that
+// Black kills with.
+func TestNamed(t *testing.T) {
+	for _, p := range puzzles(t) {
+		th, ok := themeOf(p.Theme)
+		if !ok || th.wants > 1 {
+			continue
+		}
+		pos := opened(t, p)
+		j, err := newShutIn(pos, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first := played(t, pos, "pass"); value(t, j, first).reached {
+			t.Errorf("%s: White, who may move first, is dead", p.ID)
+		}
+		vital, _, _ := strings.Cut(p.Lines[0], " ")
+		if at := played(t, pos, "pass "+vital); value(t, j, at).reached {
+			t.Errorf("%s: White is dead although he has the vital point %s", p.ID, vital)
+		}
+	}
+}
+
+func value(t *testing.T, j judge, pos *weiqi.Position) verdict {
+	t.Helper()
+	v, err := j.value(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
 }
 
 // TestSeki: in the lesson every stone loses, and a pass does not.

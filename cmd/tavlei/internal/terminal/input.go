@@ -34,7 +34,7 @@ func (t *table) command(text string) bool {
 	case "position":
 		fmt.Fprintln(t.e.Out, game.Text(t.line.Pos))
 	case "resign":
-		fmt.Fprintf(t.e.Out, "%s: %s\n", t.side(t.asked()), t.words.Say("resigned"))
+		t.resigned(t.asked())
 		return false
 	case "quit", "exit", "q":
 		return false

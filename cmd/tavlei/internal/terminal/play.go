@@ -69,18 +69,15 @@ func (c PlayCmd) Run(e *verb.Env) error {
 			return nil
 		}
 		to := t.line.Pos.ToMove()
-		switch {
-		case to.Has(game.Chance):
+		if to.Has(game.Chance) {
 			t.roll()
-		case t.level != nil && !to.Has(t.me):
-			err = t.think(to.One())
-		default:
-			var more bool
-			if more, err = t.ask(); err == nil && !more {
-				return nil
-			}
+			continue
 		}
-		if err != nil {
+		act := t.ask
+		if t.level != nil && !to.Has(t.me) {
+			act = func() (more bool, err error) { return t.think(to.One()) }
+		}
+		if more, err := act(); err != nil || !more {
 			return err
 		}
 	}
@@ -151,21 +148,30 @@ func (t *table) roll() {
 	t.line.Play(m)
 }
 
-// think lets the program move for the seat.
-func (t *table) think(s game.Seat) error {
-	m, _, err := t.engine.ChooseFor(t.e.Ctx, t.line, s, *t.level, t.rng.Uint64())
+// think lets the program move for the seat; more is false if it gives the game up.
+func (t *table) think(s game.Seat) (more bool, err error) {
+	m, r, err := t.engine.ChooseFor(t.e.Ctx, t.line, s, *t.level, t.rng.Uint64())
 	if err != nil {
-		return err
+		return false, err
 	}
 	if t.e.Ctx.Err() != nil {
-		return t.e.Ctx.Err()
+		return false, t.e.Ctx.Err()
+	}
+	if t.engine.Resigns(t.line, s, *t.level, r) {
+		t.resigned(s)
+		return false, nil
 	}
 	before := game.Clone(t.line.Pos)
 	t.line.Play(m)
 	text := game.PlayedNameOf(before, m, t.line.Pos, t.words.lang)
 	t.Draw()
 	fmt.Fprintf(t.e.Out, "%s: %s\n", t.side(s), text)
-	return nil
+	return true, nil
+}
+
+// resigned tells that a seat has given the game up.
+func (t *table) resigned(s game.Seat) {
+	fmt.Fprintf(t.e.Out, "%s: %s\n", t.side(s), t.words.Say("resigned"))
 }
 
 // LanguageOfTerminal reads the usual environment variables.

@@ -60,18 +60,17 @@ func (t *Tree) Ahead() float64 { return t.margin / float64(max(t.done, 1)) }
 // Owner is how surely a point is Black's in the end, from -1, White's, to 1.
 func (t *Tree) Owner(p goban.Point) float64 { return float64(t.owners[p]) / float64(max(t.done, 1)) }
 
-// Glance is what n playouts from a position are worth to Black, from 0 to 1.
-func Glance(root *Root, n int) float32 {
+// Glance is what n playouts from a position are worth to Black, from 0 to 1, and what he was ahead by on the average.
+func Glance(root *Root, n int) (value, ahead float64) {
 	t := Tree{root: root}
 	w := &t.worker
 	w.ready(root, root.Board.Key())
-	sum := float32(0)
 	for range n {
 		w.board.CopyFrom(root.Board)
-		_, value := t.playOut(w, end{turn: root.Turn, passes: root.Passes, placed: root.Placed, taken: root.Taken})
-		sum += value
+		score, won := t.playOut(w, end{turn: root.Turn, passes: root.Passes, placed: root.Placed, taken: root.Taken})
+		value, ahead = value+float64(won), ahead+score
 	}
-	return sum / float32(n)
+	return value / float64(n), ahead / float64(n)
 }
 
 // Roominess is how good a point is for a stone that may stand anywhere: far from other stones, and on the third or

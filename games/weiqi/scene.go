@@ -51,8 +51,8 @@ func (p *Position) appendFacts(sc *game.Scene) {
 	}
 	if p.g.Goal > 0 {
 		tell("goal", game.NoSeat, strconv.Itoa(p.g.Goal))
-	} else if n := p.g.Headstart(); n != 0 {
-		tell("komi", white, halves(n))
+	} else {
+		p.appendHeadstart(tell)
 	}
 	switch p.stage {
 	case placing:
@@ -78,6 +78,16 @@ func (p *Position) appendFacts(sc *game.Scene) {
 	}
 	if result := p.Result(); result != "" {
 		tell("result", game.NoSeat, result)
+	}
+}
+
+// appendHeadstart tells what White gets before anything is counted: komi and, apart from it, points for handicap stones.
+func (p *Position) appendHeadstart(tell func(key string, seat game.Seat, value string)) {
+	if p.g.Komi != 0 {
+		tell("komi", white, halves(p.g.Komi))
+	}
+	if n := p.g.bonus(); n != 0 {
+		tell("bonus", white, halves(n))
 	}
 }
 

@@ -209,6 +209,8 @@ export interface Words {
   touched: string
   /** A piece that is off the board once both agree. */
   dead: string
+  /** One that is no longer marked as dead. */
+  alive: string
   /** A place that belongs to a seat. */
   owned: (seat: number) => string
   /** Pieces of a seat that are not on the board yet. */
@@ -221,6 +223,8 @@ export interface Words {
   takesOn: string
   /** A piece put on an empty place. */
   placed: string
+  /** A piece put on an empty place that takes others. */
+  placedTakes: string
   /** Where a piece is put that was taken. */
   putAway: string
   /** The pieces that a move turns over. */

@@ -2,6 +2,7 @@ package weiqi_test
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -214,5 +215,26 @@ func TestScene(t *testing.T) {
 		if got := strings.Join(facts, ", "); got != c.want {
 			t.Errorf("%s after %s: %s, want %s", c.spec, c.play, got, c.want)
 		}
+	}
+}
+
+// TestLibertiesCounted: every stone bears the liberties of its group while stones are played, and no longer.
+func TestLibertiesCounted(t *testing.T) {
+	counts := func(play string) string {
+		var list []string
+		p := at(t, "go;size=5", "5/5/XX3/O4/1X3 b", play).Pos
+		for _, c := range game.SceneOf(p, 0).Counts {
+			list = append(list, fmt.Sprint(p.(game.Scener).Board().Places[c.Place].Name, " ", c.N))
+		}
+		return strings.Join(list, ", ")
+	}
+	if got, want := counts(""), "A3 4, B3 4, A2 2, B1 3"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := counts("A1 E5"), "E5 2, A3 4, B3 4, A2 1, A1 2, B1 2"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := counts("pass pass"); got != "" {
+		t.Errorf("%s while dead stones are settled", got)
 	}
 }

@@ -25,6 +25,9 @@ func (p *Position) AppendScene(sc *game.Scene) {
 		}
 	}
 	p.appendFacts(sc)
+	if p.stage <= placing {
+		p.appendLiberties(sc)
+	}
 	if p.stage != marking && !p.counted() {
 		return
 	}
@@ -38,6 +41,21 @@ func (p *Position) AppendScene(sc *game.Scene) {
 		if owner != goban.Empty && (!stands || c.Dead[at]) {
 			sc.Marks = append(sc.Marks, game.Mark{Place: place, Kind: territoryMarks[owner-goban.Black]})
 		}
+	}
+}
+
+// appendLiberties counts on every stone the liberties of its group.
+func (p *Position) appendLiberties(sc *game.Scene) {
+	var of [mostPoints]int // the stone by which a group is known; 0: not counted yet
+	for at := range goban.Point(p.g.Len()) {
+		if p.board.At(at) == goban.Empty {
+			continue
+		}
+		n := &of[p.board.Head(at)]
+		if *n == 0 {
+			*n = p.board.Liberties(at, p.g.Len())
+		}
+		sc.Counts = append(sc.Counts, game.Count{Place: game.Place(at), N: *n})
 	}
 }
 

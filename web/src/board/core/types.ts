@@ -83,10 +83,16 @@ export interface Piece {
   pose?: number[]
 }
 
-/** What the first and the second seat bring to bear on a place. */
+/** What the first and the second seat bring to bear on a place; or one number, which is counted there. */
 export interface Force {
   place: number
   of: number[]
+}
+
+/** A number that players count on a place. */
+export interface Count {
+  place: number
+  n: number
 }
 
 export interface Mark {
@@ -117,6 +123,7 @@ export interface Scene {
   men: Piece[]
   marks?: Mark[]
   forces?: Force[]
+  counts?: Count[]
   dice?: number[]
   choices?: string[]
   paths?: Path[]

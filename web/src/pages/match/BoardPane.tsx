@@ -75,7 +75,7 @@ export function wordsOf(family: string): Partial<Words> {
     score: (score) => scoreWords(family, score),
     back: t('board.back'),
     let: t('board.let'),
-    forces: t('board.forces'),
+    forces: familyText(family, 'count.said') ?? t('board.forces'),
     confirm: t('board.confirm'),
     close: t('close'),
     button: (name) => familyText(family, `button.${name}`) ?? name,

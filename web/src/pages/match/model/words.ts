@@ -27,6 +27,7 @@ import {
   forcedPath,
   nextPlaces,
   numberedName,
+  rows,
   rowsOf,
   type Table,
   touchedAt,
@@ -330,9 +331,27 @@ export function refusalText(
   )
 }
 
+/** A refusal because of a move so many moves ago, which is named as the list of moves has it. */
+function namingMove({ plies, match }: Asked, news: RefusalNews): RefusalNews {
+  const { move, ago } = news.params ?? {}
+  const ply = ago === undefined ? undefined : plies?.at(-1 - Number(ago))
+  if (!plies || !ply || ply.text !== move) return news
+  const seats = match.seats?.length ?? 2
+  const named = numberedName(rows(plies, seats, match.rows), ply, seats)
+  return { ...news, params: { ...news.params, move: named } }
+}
+
+/** What is known of the board on which something was refused. */
+interface Asked {
+  match: Pick<MatchSummary, 'family' | 'game'> & Partial<Pick<MatchSummary, 'seats' | 'rows'>>
+  board: BoardData
+  scene?: Scene
+  plies?: readonly Ply[]
+}
+
 /** The bubble beside a refused square. */
 export function whyBubble(
-  table: { match: Pick<MatchSummary, 'family' | 'game'>; board: BoardData; scene?: Scene },
+  table: Asked,
   news: RefusalNews,
   tokens: readonly number[],
   at: number,
@@ -345,13 +364,13 @@ export function whyBubble(
     (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
   )
   const bubble: Refusal = {
+    text: refusalText(table.match, namingMove(table, news), table.board),
     title:
       from === undefined || from === at
         ? t('why.place', { place: nameOf(at) })
         : puts || isHand(table.board, from)
           ? t('why.put', { to: nameOf(at) })
           : t('why.title', { from: nameOf(from), to: nameOf(at) }),
-    text: refusalText(table.match, news, table.board),
     at,
   }
   if (news.places) bubble.places = news.places

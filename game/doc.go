@@ -70,7 +70,8 @@
 //     names every piece that a move removes
 //   - things to know that are not on the board, such as rounds: Scene.Facts
 //   - lines of its board that players call by a name: [LineNamer]
-//   - forces that decide on each square: Scene.Forces; areas with rules of their own: PlaceInfo.Tint 4
+//   - forces that decide on each square: Scene.Forces; what players count on the board, as liberties: Scene.Counts, with the
+//     words count.show, count.hide and count.said; areas with rules of their own: PlaceInfo.Tint 4
 //   - more ways to click its moves than a scene can list: [Stepper]; ways that make no difference but are to be seen and
 //     written: [WayTeller]
 //   - positions set up by hand in the editor: [Composer]; with pieces that carry others, [Carrier]

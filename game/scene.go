@@ -77,6 +77,7 @@ type Scene struct {
 	Choices []string  `json:"choices,omitempty" doc:"what paths may choose among, such as promote:queen"`
 	Paths   []Path    `json:"paths,omitempty" doc:"every way to enter a legal move, for the seats that you have and that may act; nobody else gets any"`
 	Forces  []Force   `json:"forces,omitempty" doc:"what the seats bring to bear on places, in games where that decides; places with none are left out"`
+	Counts  []Count   `json:"counts,omitempty" doc:"numbers that players count on the board, as the liberties of stones: for those who want to see them"`
 	Score   []float32 `json:"score,omitempty" doc:"points of each seat, now or in the end"`
 	Facts   []Fact    `json:"facts,omitempty" doc:"what is not on the board, in the order to show it"`
 	More    string    `json:"more,omitempty" enum:"steps,tool" doc:"why the paths are not all ways to enter moves. steps: there are more, and steps on the socket asks for the ways on from some clicks; tool: the tool of the board may be used, too"`
@@ -92,7 +93,7 @@ const (
 func (sc *Scene) Reset() {
 	*sc = Scene{
 		Men: sc.Men[:0], Marks: sc.Marks[:0], Dice: sc.Dice[:0],
-		Choices: sc.Choices[:0], Paths: sc.Paths[:0], Forces: sc.Forces[:0], Score: sc.Score[:0], Facts: sc.Facts[:0],
+		Choices: sc.Choices[:0], Paths: sc.Paths[:0], Forces: sc.Forces[:0], Counts: sc.Counts[:0], Score: sc.Score[:0], Facts: sc.Facts[:0],
 	}
 }
 
@@ -119,6 +120,12 @@ type Fact struct {
 type Force struct {
 	Place Place      `json:"place" doc:"index of the place"`
 	Of    [2]float32 `json:"of" doc:"of the first seat and of the second"`
+}
+
+// Count is a number that players count on a place, as the liberties of the group of a stone: screens show it on demand.
+type Count struct {
+	Place Place `json:"place" doc:"index of the place"`
+	N     int   `json:"n" doc:"the number"`
 }
 
 // Mark is a sign on a place: check, dead, territory (territory.0 and so on: of a seat), last, wall, due. A match adds touched, for a

@@ -306,7 +306,7 @@ func pageOf(sources fs.FS, entries []Entry) ([]byte, error) {
 }
 
 // stubs are the functions that pages call, for reading only.
-var stubs = template.FuncMap{"set": fmt.Sprint, "has": fmt.Sprint, "part": fmt.Sprint}
+var stubs = template.FuncMap{"set": fmt.Sprint, "has": fmt.Sprint, "comma": fmt.Sprint, "part": fmt.Sprint}
 
 // word is an entry of a file of words: a text, or the forms of a plural.
 type word struct {

@@ -87,8 +87,9 @@ func parse(texts fs.FS, name, lang string) (*template.Template, error) {
 	t := template.New(name)
 	depth := 0
 	t.Funcs(template.FuncMap{
-		"set": set,
-		"has": func(part string) bool { return t.Lookup(part) != nil },
+		"set":   set,
+		"comma": func(number string) string { return strings.Replace(number, ".", ",", 1) },
+		"has":   func(part string) bool { return t.Lookup(part) != nil },
 		"part": func(part string, data any) (string, error) {
 			if depth++; depth > maxDepth {
 				return "", fmt.Errorf("part %q: parts call each other without end", part)

@@ -45,7 +45,7 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 
 // names are the words of moves as players say them.
 var names = map[string][dispute + 1]string{
-	"en": {pass: "pass", accept: "agrees", mark: "marks", resume: "plays on", dispute: "disagrees"},
+	"en": {pass: "pass", accept: "accepts", mark: "marks", resume: "plays on", dispute: "disagrees"},
 	"uk": {pass: "пас", accept: "згода", mark: "позначка", resume: "граємо далі", dispute: "незгода"},
 	"ru": {pass: "пас", accept: "согласие", mark: "пометка", resume: "играем дальше", dispute: "несогласие"},
 }

@@ -2,6 +2,7 @@ package weiqi_test
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -201,7 +202,7 @@ func TestScene(t *testing.T) {
 		{"go", "", "", "captured 0, captured 0, komi 7"},
 		{"go;komi=0", koShape9, "B7", "captured 0, captured 1"},
 		{"atari-go", "", "D4", "captured 0, captured 0, goal 1"},
-		{"go;handicap=3", "", "D4", "captured 0, captured 0, komi 3.5, place 2"},
+		{"go;handicap=3", "", "D4", "captured 0, captured 0, komi 0.5, bonus 3, place 2"},
 		{"go", settled, "pass pass w:ok", "captured 0, captured 0, komi 7, stage marking, content yes"},
 		{"go;rules=japanese", "3X1O3/3X1O3/3X1O3/3XXO3/3XXO3/3XXO3/3XXO3/3XXO3/3XXO3 b", "pass pass", "captured 0, captured 0, komi 6.5, stage marking, neutral 3"},
 		{"go", settled, "pass pass w:resume", "captured 0, captured 0, komi 7, stage resumed"},
@@ -214,5 +215,26 @@ func TestScene(t *testing.T) {
 		if got := strings.Join(facts, ", "); got != c.want {
 			t.Errorf("%s after %s: %s, want %s", c.spec, c.play, got, c.want)
 		}
+	}
+}
+
+// TestLibertiesCounted: every stone bears the liberties of its group while stones are played, and no longer.
+func TestLibertiesCounted(t *testing.T) {
+	counts := func(play string) string {
+		var list []string
+		p := at(t, "go;size=5", "5/5/XX3/O4/1X3 b", play).Pos
+		for _, c := range game.SceneOf(p, 0).Counts {
+			list = append(list, fmt.Sprint(p.(game.Scener).Board().Places[c.Place].Name, " ", c.N))
+		}
+		return strings.Join(list, ", ")
+	}
+	if got, want := counts(""), "A3 4, B3 4, A2 2, B1 3"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := counts("A1 E5"), "E5 2, A3 4, B3 4, A2 1, A1 2, B1 2"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := counts("pass pass"); got != "" {
+		t.Errorf("%s while dead stones are settled", got)
 	}
 }

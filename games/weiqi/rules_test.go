@@ -122,11 +122,19 @@ func TestStones(t *testing.T) {
 
 // TestSuperkoNamesTheMove: a refusal says after which move the board stood.
 func TestSuperkoNamesTheMove(t *testing.T) {
-	p := at(t, "go;size=5;ko=situational", sendTwo, "A1 C1 B1 pass").Pos
-	_, err := p.ParseMove("A1")
-	var r *game.Refusal
-	if !errors.As(err, &r) || r.Params["n"] != "1" || strings.Join(r.Names, " ") != "A1" {
-		t.Errorf("%+v, want move 1 at A1", r)
+	const beside = "5/5/5/X4/1X3 b"
+	for _, c := range []struct{ name, spec, position, play, move, want, ago string }{
+		{"a stone", "go;size=5;ko=situational", sendTwo, "A1 C1 B1 pass", "A1", "A1", "3"},
+		{"among others that were played before", "go;size=5;ko=situational", sendTwo, "E5 D5 A1 C1 B1 pass", "A1", "A1", "3"},
+		{"whoever may move", "go;size=5", sendTwo, "E5 D5 A1 C1", "B1", "D5", "2"},
+		{"a pass", "go;size=5;suicide=yes;ko=situational", beside, "E5 pass pass b:resume", "A1", "pass", "1"},
+	} {
+		p := at(t, c.spec, c.position, c.play).Pos
+		_, err := p.ParseMove(c.move)
+		var r *game.Refusal
+		if !errors.As(err, &r) || r.Code != "superko" || r.Params["move"] != c.want || r.Params["ago"] != c.ago {
+			t.Errorf("%s: %+v of %v, want %s, %s moves ago", c.name, r, err, c.want, c.ago)
+		}
 	}
 }
 

@@ -25,6 +25,9 @@ func (p *Position) AppendScene(sc *game.Scene) {
 		}
 	}
 	p.appendFacts(sc)
+	if p.stage <= placing {
+		p.appendLiberties(sc)
+	}
 	if p.stage != marking && !p.counted() {
 		return
 	}
@@ -41,6 +44,21 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	}
 }
 
+// appendLiberties counts on every stone the liberties of its group.
+func (p *Position) appendLiberties(sc *game.Scene) {
+	var of [mostPoints]int // the stone by which a group is known; 0: not counted yet
+	for at := range goban.Point(p.g.Len()) {
+		if p.board.At(at) == goban.Empty {
+			continue
+		}
+		n := &of[p.board.Head(at)]
+		if *n == 0 {
+			*n = p.board.Liberties(at, p.g.Len())
+		}
+		sc.Counts = append(sc.Counts, game.Count{Place: game.Place(at), N: *n})
+	}
+}
+
 // appendFacts tells prisoners, komi, what is being done and what it came to.
 func (p *Position) appendFacts(sc *game.Scene) {
 	tell := func(key string, seat game.Seat, value string) {
@@ -51,8 +69,8 @@ func (p *Position) appendFacts(sc *game.Scene) {
 	}
 	if p.g.Goal > 0 {
 		tell("goal", game.NoSeat, strconv.Itoa(p.g.Goal))
-	} else if n := p.g.Headstart(); n != 0 {
-		tell("komi", white, halves(n))
+	} else {
+		p.appendHeadstart(tell)
 	}
 	switch p.stage {
 	case placing:
@@ -78,6 +96,16 @@ func (p *Position) appendFacts(sc *game.Scene) {
 	}
 	if result := p.Result(); result != "" {
 		tell("result", game.NoSeat, result)
+	}
+}
+
+// appendHeadstart tells what White gets before anything is counted: komi and, apart from it, points for handicap stones.
+func (p *Position) appendHeadstart(tell func(key string, seat game.Seat, value string)) {
+	if p.g.Komi != 0 {
+		tell("komi", white, halves(p.g.Komi))
+	}
+	if n := p.g.bonus(); n != 0 {
+		tell("bonus", white, halves(n))
 	}
 }
 

@@ -26,9 +26,11 @@ var reasons = []string{
 
 // told are the words of what stands beside the board.
 var told = []string{
-	"turn.stage.marking", "turn.stage.remarking",
+	"turn.stage.marking", "turn.stage.remarking", "turn.stage.marking.other", "turn.stage.remarking.other",
+	"count.show", "count.hide", "count.said", "turn.stage.marking.seat", "turn.stage.remarking.seat",
+	"pressed.ok.you", "pressed.ok.other", "pressed.resume.you", "pressed.resume.other", "pressed.dispute.you", "pressed.dispute.other",
 	"man.stone", "side.0", "side.1", "button.pass", "button.ok", "button.resume", "button.dispute", "format.go-sgf",
-	"fact.captured", "fact.komi", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.result",
+	"fact.captured", "fact.komi", "fact.bonus", "fact.goal", "fact.place", "fact.stage", "fact.content", "fact.content.yes", "fact.result",
 	"fact.stage.marking", "fact.stage.remarking", "fact.stage.resumed", "fact.stage.agreed", "fact.stage.judged", "fact.stage.alive",
 	"fact.neutral",
 }
@@ -138,6 +140,41 @@ func TestColumns(t *testing.T) {
 			if err := pages.ExecuteTemplate(&said, part, g.Options); err != nil || said.String() != g.Meant()[key] {
 				t.Errorf("%s: %s is %q on the page, %q in play: %v", set, key, said.String(), g.Meant()[key], err)
 			}
+		}
+	}
+}
+
+// TestClausesSayWhatIsPlayed: who begins, and which ko rule stands in for that of Ing, whatever the options.
+func TestClausesSayWhatIsPlayed(t *testing.T) {
+	for _, c := range []struct{ spec, clause, want string }{
+		{"go", "1.3", "Black moves first."},
+		{"go;first=white", "1.3", "White moves first, as agreed."},
+		{"go;handicap=1", "1.3", "Black moves first."},
+		{"go;handicap=1;first=white", "1.3", "White moves first, as agreed."},
+		{"go;handicap=2;freeHandicap=off", "1.3", "White moves first, since Black has handicap stones."},
+		{"go;handicap=1", "1.4", "no stones"},
+		{"go;rules=ing", "4.1", "with situational superko in place"},
+		{"go;rules=ing;ko=simple", "4.1", "with the rule of clause 2.5 in place"},
+		{"go;komi=6.5", "4.3", "Here it is 6.5."},
+	} {
+		g := mustOpen(t, c.spec)
+		md, err := page.Render(g.Info, "en", g.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(md, "["+c.clause+"] ")
+		said, _, _ := strings.Cut(rest, "\n")
+		if !strings.Contains(said, c.want) {
+			t.Errorf("%s: clause %s is %q, want %q", c.spec, c.clause, said, c.want)
+		}
+		if begins := g.Start().ToMove().Has(0); c.clause == "1.3" && begins != strings.HasPrefix(c.want, "Black") {
+			t.Errorf("%s: Black begins %v, the page says %q", c.spec, begins, said)
+		}
+	}
+	g := mustOpen(t, "go;komi=6.5")
+	for _, lang := range []string{"uk", "ru"} {
+		if md, err := page.Render(g.Info, lang, g.Options); err != nil || !strings.Contains(md, "– 6,5.") {
+			t.Errorf("%s: komi is not written with a comma, %v", lang, err)
 		}
 	}
 }

@@ -112,15 +112,24 @@ func (p *Position) whyNoStone(at goban.Point) *game.Refusal {
 	if p.g.Ko == koSimple {
 		return p.refusal("suicideSame", at)
 	}
-	s := p.repeats(at, c, lost > 0, p.board.KeyAfter(at, c))
-	if s == nil {
-		return p.refusal("notLegal", at)
+	if s := p.repeats(at, c, lost > 0, p.board.KeyAfter(at, c)); s != nil {
+		return p.whySuperko(at, s)
 	}
-	if s.ply == 0 {
+	return p.refusal("notLegal", at)
+}
+
+// whySuperko names the move after which the board stood before, and how many moves ago that was.
+func (p *Position) whySuperko(at goban.Point, s *stood) *game.Refusal {
+	if s.steps == 0 {
 		return p.refusal("superkoStart", at)
 	}
+	last := p.past.steps[s.steps-1]
+	name := p.g.Name(int(last.at))
+	if p.g.Ko == koSituational && colourOf(s.turn) == last.colour {
+		name = passText // after the stone somebody has passed, or it would be the other's turn
+	}
 	r := p.refusal("superko", at)
-	r.Params = map[string]string{"n": strconv.Itoa(int(s.ply))}
+	r.Params = map[string]string{"move": name, "ago": strconv.Itoa(int(p.plies - s.ply))}
 	return r
 }
 

@@ -215,6 +215,10 @@ export function andList(items: readonly string[]): string {
   return new Intl.ListFormat(lang(), { type: 'conjunction' }).format(items)
 }
 
+/** A number that the server writes with a point, as the present language has it. */
+export const numeral = (text: string): string =>
+  /^-?\d+\.\d+$/.test(text) ? Number(text).toLocaleString(lang()) : text
+
 /** A moment in words short enough for a list: "14:05", "3 Nov". */
 export function shortDate(at: Date): string {
   const today = new Date().toDateString() === at.toDateString()

@@ -4,9 +4,9 @@ import { discs, clothBoard, start } from '../../src/stories/reversi'
 import { premovePath, queuePremove, standsAfterPremoves } from '../../src/board/core/premove'
 import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/view/shapes'
 import { Geometry } from '../../src/board/core/geometry'
-import { describeMove, describePlace, english, fill } from '../../src/board/core/speech'
+import { deadAfter, describeMove, describePlace, english, fill } from '../../src/board/core/speech'
 import { all, at, draughtsBoard, pieces, path, withButton } from '../../src/stories/data'
-import type { Piece } from '../../src/board/core/types'
+import type { Piece, Scene } from '../../src/board/core/types'
 
 const b = draughtsBoard(8, false)
 
@@ -225,6 +225,35 @@ describe('speech', () => {
     expect(describePlace('f5', { legal: true, place: true, turns: ['e5'] }, english)).toBe(
       'f5, empty, you may place here, turns 1: e5',
     )
+  })
+  it('says what a piece that is put takes, where it stands', () => {
+    const cloth = clothBoard(8)
+    const [a1, b1] = all(cloth, 'a1 b1')
+    const path = { tokens: [b1], taken: [a1] }
+    const piece = { kind: 'stone', seat: 1 }
+    expect(describeMove(cloth, [b1], path, piece, english)).toBe('black stone on b1 takes a1')
+  })
+  it('says of a piece that is marked that it is dead or alive, and not that it is put', () => {
+    const cloth = clothBoard(8)
+    const [a1, b1] = all(cloth, 'a1 b1')
+    const man = { place: a1, kind: 'stone', seat: 1 }
+    const scene = (...dead: number[]): Scene => ({
+      toMove: 3,
+      men: [man],
+      marks: dead.map((place) => ({ place, kind: 'dead' })),
+    })
+    const path = { tokens: [a1] }
+    const said = (dead?: boolean) => describeMove(cloth, [a1], path, man, english, dead)
+    expect(said(deadAfter(scene(), [a1], path, scene(a1)))).toBe('black stone on a1, dead')
+    expect(said(deadAfter(scene(a1), [a1], path, scene()))).toBe('black stone on a1, alive')
+    // What waits to be confirmed turns the mark over.
+    expect(said(deadAfter(scene(), [a1], path))).toBe('black stone on a1, dead')
+    expect(said(deadAfter(scene(a1), [a1], path))).toBe('black stone on a1, alive')
+    // A click that marks nothing, one that takes, one that puts, and one that moves.
+    expect(deadAfter(scene(), [a1], path, scene())).toBeUndefined()
+    expect(deadAfter(scene(), [a1], { ...path, taken: [a1] }, scene(a1))).toBeUndefined()
+    expect(deadAfter(scene(), [b1], { tokens: [b1] }, scene(b1))).toBeUndefined()
+    expect(deadAfter(scene(), [a1, b1], { tokens: [a1, b1] }, scene(a1))).toBeUndefined()
   })
   it('names a move that a button makes', () => {
     const hb = withButton(b, 'huff')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { describePlace, english } from '../../src/board/core/speech'
 import type { BoardData } from '../../src/board/core/types'
 import { Geometry } from '../../src/board/core/geometry'
-import { forcesText, pill } from '../../src/board/view/forces'
+import { forcesOf, forcesText, pill } from '../../src/board/view/forces'
 import { divides, zones } from '../../src/board/view/zones'
 
 /** Two rows of four squares, the middle two of the lower row a castle. */
@@ -46,10 +46,19 @@ describe('lines that matter', () => {
 })
 
 describe('forces', () => {
+  it('are shown with what is counted on places, which is one number', () => {
+    const scene = { toMove: 1, men: [], counts: [{ place: 3, n: 4 }] }
+    expect(forcesOf(scene)).toEqual([{ place: 3, of: [4] }])
+    expect(forcesOf({ ...scene, forces: [{ place: 1, of: [1, 2] }] })).toHaveLength(2)
+    const drawn = pill({ place: 3, of: [4] }, { x: 0, y: 0 })
+    expect(drawn).toContain('<tspan>4</tspan></text>')
+    expect(drawn).not.toContain('bd-alone')
+  })
   it('are written with halves, the larger one stands out', () => {
     expect(forcesText({ place: 0, of: [3.5, 4] })).toBe('3½ : 4')
     expect(forcesText({ place: 0, of: [0, 0.5] })).toBe('0 : ½')
     expect(forcesText(undefined)).toBeUndefined()
+    expect(forcesText({ place: 0, of: [3] })).toBe('3')
     const svg = pill({ place: 0, of: [3.5, 4] }, { x: 24, y: 24 })
     expect(svg).toContain('<tspan>3½</tspan><tspan>:</tspan><tspan class="bd-more">4</tspan>')
     expect(svg).not.toContain('bd-alone')

@@ -4,6 +4,7 @@
 import { render } from 'solid-js/web'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showLang } from '../../src/i18n'
+import { setLangWish } from '../../src/shell/prefs'
 import { Facts } from '../../src/pages/match/Facts'
 
 beforeEach(async () => {
@@ -13,6 +14,7 @@ beforeEach(async () => {
     'fact.arm.infantry': 'Infantry',
     'fact.arm.tanks': 'Tanks',
     'fact.line': 'Lines up on rank',
+    'turn.stage.lines': 'Line up',
     'seat.0': 'White',
     'seat.1': 'Black',
   }
@@ -24,9 +26,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function strip(facts: { key: string; seat: number; value: string }[]): string[] {
+function strip(
+  facts: { key: string; seat: number; value: string }[],
+  status = 'playing',
+): string[] {
   const table = {
-    match: { family: 'chapaev', game: 'chapaev', seats: [{}, {}] },
+    match: { family: 'chapaev', game: 'chapaev', seats: [{}, {}], status },
     plies: [],
     start: [],
     startFacts: facts,
@@ -47,6 +52,21 @@ const both = (key: string, a: string, b: string) => [
 ]
 
 describe('the strip of facts', () => {
+  it('writes decimals as the language does', async () => {
+    expect(strip([{ key: 'komi', seat: 1, value: '6.5' }])[0]).toMatch(/6\.5$/)
+    document.body.replaceChildren()
+    setLangWish('uk')
+    await showLang('uk')
+    expect(strip([{ key: 'komi', seat: 1, value: '6.5' }])[0]).toMatch(/6,5$/)
+    setLangWish('en')
+  })
+  it('leaves out what is to be done once the game is over', () => {
+    const stage = { key: 'stage', seat: -1, value: 'lines' }
+    const rest = { key: 'komi', seat: 1, value: '7' }
+    expect(strip([stage, rest])).toHaveLength(2)
+    document.body.replaceChildren()
+    expect(strip([stage, rest], 'over')).toHaveLength(1)
+  })
   it('says whose, says once what is alike, and nothing of what is not yet', () => {
     const seen = strip([
       ...both('tours', '0', '0'),

@@ -3,7 +3,7 @@ import { type BoardData, Button } from '../../src/board/core/types'
 import { showLang } from '../../src/i18n'
 import type { MatchSummary } from '../../src/net/types'
 import type { Table } from '../../src/pages/match/model/state'
-import { offerLine, turnLine } from '../../src/pages/match/model/words'
+import { offerLine, pressedLine, turnLine } from '../../src/pages/match/model/words'
 
 const self = (seat: number) => ({
   seat,
@@ -48,6 +48,13 @@ const table = (more: Partial<Table>): Table => ({
   ...more,
 })
 
+const words = {
+  'turn.stage.marking': 'Mark the dead',
+  'turn.stage.marking.other': 'Waiting for {name} to accept',
+  'pressed.ok.you': 'You have accepted',
+  'pressed.ok.other': '{name} accepts',
+}
+
 describe('lines above the moves', () => {
   beforeAll(() => showLang('en'))
 
@@ -63,7 +70,6 @@ describe('lines above the moves', () => {
   })
 
   it('say what a fact has words for in place of whose turn it is', async () => {
-    const words = { 'turn.stage.marking': 'Mark the dead' }
     vi.stubGlobal('fetch', async () => Response.json({ families: { none: words } }))
     await showLang('en')
     const line = (value: string) =>
@@ -79,6 +85,23 @@ describe('lines above the moves', () => {
         [],
       )
     expect([line('marking'), line('playing')]).toEqual(['Mark the dead', 'Your move'])
+    vi.unstubAllGlobals()
+  })
+
+  it('say who is waited for, all of them where several may move, and what a button did', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ families: { none: words } }))
+    await showLang('en')
+    const facts = [{ key: 'stage', seat: -1, value: 'marking' }]
+    const waits = (toMove: number, you: number[], told = facts) =>
+      turnLine(table({ match: { ...match, you }, scene: { toMove, men: [], facts: told } }), [])
+    expect(waits(2, [0])).toBe('Waiting for P1 to accept')
+    expect(waits(3, [])).toBe('Waiting for 1 and 2 to accept')
+    expect(waits(2, [0], [])).toBe('P1 to move')
+    const ok = { name: 'ok', kind: Button, seat: -1, x: 0, y: 0 }
+    const at = table({ board: { ...board, places: [ok] } })
+    const pressed = (seat: number) =>
+      pressedLine(at, { ...ply(1, seat, 'ok'), path: { tokens: [0] } } as never)
+    expect([pressed(0), pressed(1)]).toEqual(['You have accepted', 'P1 accepts'])
     vi.unstubAllGlobals()
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BoardData, Hand } from '../../src/board/core/types'
 import { showLang } from '../../src/i18n'
 import { whyBubble } from '../../src/pages/match/model/words'
@@ -20,7 +20,11 @@ const title = (from: number, at: number) =>
   whyBubble(table, { code: 'dropChecks' }, [from], at).title
 
 describe('why not', () => {
-  beforeAll(() => showLang('en'))
+  beforeAll(() => {
+    const none = { 'refusal.superko': 'as it was after {move}' }
+    vi.stubGlobal('fetch', async () => Response.json({ families: { none } }))
+    return showLang('en')
+  })
 
   it('names the squares of a piece that goes', () => {
     expect(title(0, 1)).toBe('d1 cannot go to d3')
@@ -35,6 +39,23 @@ describe('why not', () => {
     expect(whyBubble({ ...table, scene }, { code: 'notLegal' }, [0], 1).title).toBe(
       'd1 cannot go to d3',
     )
+  })
+
+  it('names a move of the past as the list of moves has it', () => {
+    const ply = (n: number, text: string) => ({ n, seat: (n + 1) % 2, text, name: text })
+    const plies = ['D4', 'E5', 'C3', 'D5'].map((text, i) => ply(i + 1, text)) as never
+    const seats = [{}, {}] as never
+    const refused = (params: Record<string, string>) =>
+      whyBubble(
+        { ...table, match: { family: 'none', game: 'none', seats }, plies },
+        { code: 'superko', params },
+        [],
+        0,
+      ).text
+    expect(refused({ move: 'E5', ago: '2' })).toBe('as it was after 1. … E5')
+    // Where the list says otherwise, as after a position that was set up, the move has its own name.
+    expect(refused({ move: 'E4', ago: '2' })).toBe('as it was after E4')
+    expect(refused({ move: 'E5', ago: '9' })).toBe('as it was after E5')
   })
 
   it('does not name the place in the hand of a piece that is put on the board', () => {

@@ -23,7 +23,7 @@ import { Refusals } from './refusals'
 import { heldAt, isHand, standing } from '../core/placing'
 import { coordinates, ground } from '../view/render'
 import { playMove, type Sounding } from '../view/sounds'
-import { describeMove, english } from '../core/speech'
+import { deadAfter, describeMove, english } from '../core/speech'
 import { makeLayers, type Layers } from '../view/layers'
 import { skinOf } from '../../skins'
 import {
@@ -144,12 +144,13 @@ export class Ctrl implements Host {
     const held = path && this.heldAt(places[0])
     const piece = put ?? held ?? this.pieces.at(places[seen ? places.length - 1 : 0])
     const spoken = piece && { kind: piece.kind, seat: piece.seat }
+    const dead = path && deadAfter(this.cfg.scene, places, path, scene)
     const way = seen ? [] : places
     const { turns, seams, via } = path ?? {}
     const news = { turns, seams, via, last: path?.tokens ?? [], ...more, scene }
     const { wait, together } = this.change(news, way, this.still)
     if (!path || (places.length && !places.some((p) => this.geo.has(p)))) return
-    const move = describeMove(this.cfg.board, places, path, spoken, this.words)
+    const move = describeMove(this.cfg.board, places, path, spoken, this.words, dead)
     const said = [by ? `${by}: ${move}` : move]
     if (scene.marks?.some((k) => k.kind === 'check')) said.push(this.words.check)
     if (scene.score) said.push(this.words.score(scene.score))

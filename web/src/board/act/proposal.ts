@@ -1,7 +1,7 @@
 // A whole move that is shown and not sent: it waits until it is confirmed or taken back.
 
 import type { Host, Proposing } from './host'
-import { describeMove } from '../core/speech'
+import { deadAfter, describeMove } from '../core/speech'
 import { firstWay } from '../core/equivalent'
 import { unit } from '../core/geometry'
 import { Button, type Path, type Scene } from '../core/types'
@@ -47,7 +47,8 @@ export class Proposal implements Proposing {
     const way = firstWay(c.cfg.scene, path)
     const places = c.places(way)
     const piece = c.pieceAt(places[0]) ?? c.actors.moving ?? c.clicks.wouldPut(places[0])
-    const said = describeMove(c.cfg.board, places, way, piece, c.words)
+    const dead = deadAfter(c.cfg.scene, places, way)
+    const said = describeMove(c.cfg.board, places, way, piece, c.words, dead)
     this.path = path
     c.clicks.show(path, dropped)
     c.say(`${said}. ${c.words.confirm}`)

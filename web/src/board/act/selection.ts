@@ -2,7 +2,7 @@
 
 import type { Host } from './host'
 import type { Outcome } from '../core/input'
-import { forcesText } from '../view/forces'
+import { forcesOf, forcesText } from '../view/forces'
 import { noMarks, type Marked } from '../view/marks'
 import type { View } from '../view/pieces'
 import { namesInside } from '../view/render'
@@ -37,7 +37,7 @@ export function markedOf(c: Host): Marked {
     puts: puts.includes(c.hover),
     aim: c.aim,
     signs: c.cfg.scene.marks ?? [],
-    forces: c.cfg.forces ? (c.cfg.scene.forces ?? []) : [],
+    forces: c.cfg.forces ? forcesOf(c.cfg.scene) : [],
   }
 }
 

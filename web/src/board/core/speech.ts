@@ -1,7 +1,7 @@
 // The scene as text, for those who hear it.
 
 import { isHand } from './placing'
-import { type BoardData, Button, type Piece, type Way, type Words } from './types'
+import { type BoardData, Button, type Piece, type Scene, type Way, type Words } from './types'
 
 /** English words, used where a page gives none. */
 export const english: Words = {
@@ -20,6 +20,7 @@ export const english: Words = {
   check: 'in check',
   touched: 'touched, must move',
   dead: 'dead',
+  alive: 'alive',
   owned: (seat) => `counts for ${seat === 0 ? 'the first' : 'the second'} side`,
   inHand: 'in hand',
   refused: 'refused',
@@ -28,6 +29,7 @@ export const english: Words = {
   takes: '{piece}, {from} takes {taken}, to {to}',
   takesOn: '{piece}, {from} takes {to}',
   placed: '{piece} on {to}',
+  placedTakes: '{piece} on {to} takes {taken}',
   putAway: 'the piece taken goes to {to}',
   turns: 'turns {n}: {places}',
   score: (score) => `score ${score.join(' : ')}`,
@@ -108,13 +110,14 @@ const turnsText = (names: readonly string[], w: Words): string =>
   fill(w.turns, { n: String(names.length), places: names.join(', ') })
 
 /** "white man, c3 takes d4, f6, to g7"; a move by a button is its caption: "Huff d4";
- * a piece that is put down: "black disc on f5, turns 1: e5" */
+ * a piece that is put down: "black disc on f5, turns 1: e5"; one that is marked: "white stone on D4, dead" */
 export function describeMove(
   board: BoardData,
   places: readonly number[],
   path: Way,
   piece: Pick<Piece, 'kind' | 'seat'> | undefined,
   w: Words,
+  dead?: boolean,
 ): string {
   const name = (i: number): string => board.places[i]?.name ?? ''
   if (board.places[path.tokens[0]]?.kind === Button) {
@@ -122,19 +125,39 @@ export function describeMove(
   }
   const taken = (path.taken ?? []).map(name).join(', ')
   const turns = (path.turns ?? []).map(name)
-  const put = isHand(board, places[0]) || (places.length === 1 && !taken)
+  const put = isHand(board, places[0]) || places.length === 1
   const on = path.taken?.includes(places[places.length - 1])
-  const moved = fill(put ? w.placed : on ? w.takesOn : taken ? w.takes : w.moved, {
+  const went = on ? w.takesOn : taken ? w.takes : w.moved
+  const moved = fill(put ? (taken ? w.placedTakes : w.placed) : went, {
     piece: piece ? w.piece(piece.kind, piece.seat) : '',
     from: name(places[0]),
     to: name(places[places.length - 1]),
     taken,
   })
   const parts = [moved]
+  if (dead !== undefined) parts.push(dead ? w.dead : w.alive)
   const goal = path.tokens[path.tokens.indexOf(places[places.length - 1]) + 1]
   if (taken && goal >= 0 && board.places[goal]?.kind !== Button) {
     parts.push(fill(w.putAway, { taken, to: name(goal) }))
   }
   if (turns.length) parts.push(turnsText(turns, w))
   return parts.join(', ')
+}
+
+const isDead = ({ marks }: Scene, place: number): boolean =>
+  marks?.some((k) => k.kind === 'dead' && k.place === place) ?? false
+
+/** Whether a click on a piece leaves it marked as dead; undefined for all other moves. */
+export function deadAfter(
+  before: Scene,
+  places: readonly number[],
+  path: Way,
+  after?: Scene,
+): boolean | undefined {
+  const [place] = places
+  if (places.length !== 1 || path.taken?.length || !before.men.some((m) => m.place === place))
+    return undefined
+  const was = isDead(before, place)
+  const is = after ? isDead(after, place) : !was
+  return was || is ? is : undefined
 }

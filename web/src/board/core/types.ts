@@ -83,10 +83,16 @@ export interface Piece {
   pose?: number[]
 }
 
-/** What the first and the second seat bring to bear on a place. */
+/** What the first and the second seat bring to bear on a place; or one number, which is counted there. */
 export interface Force {
   place: number
   of: number[]
+}
+
+/** A number that players count on a place. */
+export interface Count {
+  place: number
+  n: number
 }
 
 export interface Mark {
@@ -117,6 +123,7 @@ export interface Scene {
   men: Piece[]
   marks?: Mark[]
   forces?: Force[]
+  counts?: Count[]
   dice?: number[]
   choices?: string[]
   paths?: Path[]
@@ -209,6 +216,8 @@ export interface Words {
   touched: string
   /** A piece that is off the board once both agree. */
   dead: string
+  /** One that is no longer marked as dead. */
+  alive: string
   /** A place that belongs to a seat. */
   owned: (seat: number) => string
   /** Pieces of a seat that are not on the board yet. */
@@ -221,6 +230,8 @@ export interface Words {
   takesOn: string
   /** A piece put on an empty place. */
   placed: string
+  /** A piece put on an empty place that takes others. */
+  placedTakes: string
   /** Where a piece is put that was taken. */
   putAway: string
   /** The pieces that a move turns over. */

@@ -1,18 +1,25 @@
 import { createMemo, For, Show } from 'solid-js'
-import { familyText, t } from '../../i18n'
+import { familyText, numeral, t } from '../../i18n'
 import type { Fact } from '../../board/core/types'
 import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/PieceIcon'
 import type { Watched } from './model/ctrl'
 import { sceneAt } from './model/state'
+import { todo } from './model/words'
 
 /** What is to be known at the moment shown besides the pieces. */
 export function Facts(props: { ctrl: Watched }) {
   const table = () => props.ctrl.table()!
+  /** What was to be done when the game ended is to be done no more. */
+  const done = () => table().match.status === 'over' && props.ctrl.moment() === table().plies.length
+  const facts = () => {
+    const { facts } = sceneAt(table(), props.ctrl.moment())
+    return done() ? facts?.filter((fact) => !todo(table().match.family, fact)) : facts
+  }
   return (
     <FactList
       family={table().match.family}
-      facts={sceneAt(table(), props.ctrl.moment()).facts}
+      facts={facts()}
       side={(seat) => sideOf(table().match, seat)}
     />
   )
@@ -27,7 +34,7 @@ export function FactList(props: {
   const keys = createMemo(() => [...new Set((props.facts ?? []).map((f) => f.key))])
   const of = (key: string) => (props.facts ?? []).filter((f) => f.key === key)
   const word = (key: string, value: string) =>
-    familyText(props.family, `fact.${key}.${value}`) ?? value
+    familyText(props.family, `fact.${key}.${value}`) ?? numeral(value)
   /** What is the same for all seats is seen once, and what nobody has yet is not seen. */
   const alike = (all: Fact[]) => all.length > 1 && all.every((f) => f.value === all[0]!.value)
   const idle = (all: Fact[]) => alike(all) && all[0]!.value === '0'
@@ -35,7 +42,7 @@ export function FactList(props: {
   const apart = (all: Fact[]) =>
     all.length > 1 &&
     !alike(all) &&
-    all.every((f) => f.seat >= 0 && word(f.key, f.value) !== f.value)
+    all.every((f) => f.seat >= 0 && familyText(props.family, `fact.${f.key}.${f.value}`))
   return (
     <Show when={keys().length > 0}>
       <dl class="facts" aria-label={t('match.facts')}>

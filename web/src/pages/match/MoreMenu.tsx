@@ -1,5 +1,5 @@
 import { For, type JSX, lazy, Show, Suspense } from 'solid-js'
-import { type Key, t, withLate } from '../../i18n'
+import { familyText, type Key, t, withLate } from '../../i18n'
 import { recordUrl } from '../../net/api'
 import { hasKeys, showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
@@ -20,6 +20,12 @@ import { focusTyped } from './model/typing'
 const Concede = lazy(async () => ({
   default: (await withLate(import('../series/Concede'))).Concede,
 }))
+
+/** What shows or hides the numbers on the board: in the words of the family where it counts something of its own. */
+const forcesWord = (family: string): string =>
+  forcesWish() === 'on'
+    ? (familyText(family, 'count.hide') ?? t('act.forcesHide'))
+    : (familyText(family, 'count.show') ?? t('act.forces'))
 
 /** What else there is to do in a match, loaded when it is first asked for. */
 export function MoreMenu(
@@ -100,8 +106,8 @@ export function MoreMenu(
         </Show>
         <Show when={props.all && can.abort()}>{twice('close', abort, 'act.abortMatch')}</Show>
       </Show>
-      <Show when={ctrl.table()?.scene.forces}>
-        {item('seats', t(forcesWish() === 'on' ? 'act.forcesHide' : 'act.forces'), toggleForces)}
+      <Show when={ctrl.table()?.scene.forces ?? ctrl.table()?.scene.counts}>
+        {item('seats', forcesWord(ctrl.family()), toggleForces)}
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}
       <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>

@@ -7,7 +7,7 @@ import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/PieceIcon'
 import type { MatchCtrl, Watched } from './model/ctrl'
 import { materialLead, hasHand, inHand, lostPieces, sceneAt, setUp } from './model/state'
-import { onTurn, scoreText, seatName } from './model/words'
+import { onTurn, scoreText, seatName, toDo } from './model/words'
 
 const SeatTime = lazy(async () => ({
   default: (await withLate(import('./clock'))).SeatTime,
@@ -60,7 +60,8 @@ export function SeatRow(props: Row) {
   const doing = () => {
     const { seat, place } = props.ctrl.waiting()
     if (seat === props.seat) return t('seat.waits', { n: place })
-    return t(props.ctrl.thinking() === props.seat ? 'seat.thinks' : 'seat.toMove')
+    if (props.ctrl.thinking() === props.seat) return t('seat.thinks')
+    return toDo(table(), '.seat') ?? t('seat.toMove')
   }
   return (
     <div class={`seat ${props.place}`} classList={{ active: turn() }}>

@@ -20,6 +20,7 @@ import {
 } from '../../shell/prefs'
 import { wordsOf } from '../match/BoardPane'
 import { sounds } from '../match/model/sounds'
+import { buttonOf } from '../match/model/state'
 import { parseSpec } from '../shared/names'
 
 /** What a board shows, and how it came there. */
@@ -54,6 +55,7 @@ export function PuzzleBoard(props: {
 }) {
   let el: HTMLDivElement | undefined
   let board: Board | undefined
+  let home: HTMLDivElement | undefined
   const look = () => ({
     wood: woodWish(props.family),
     pieces: piecesWish(props.family),
@@ -64,6 +66,7 @@ export function PuzzleBoard(props: {
     ...motion(),
     best: promotionWish() === 'best',
     forces: forcesWish() === 'on',
+    buttons: () => home,
     ...props.config,
   })
   /** Where both sides sit on the same side of a board, it is not turned. */
@@ -121,5 +124,13 @@ export function PuzzleBoard(props: {
     props.onBoard?.(undefined)
     board?.destroy()
   })
-  return <div class="pz-board" ref={el} />
+  /** Room is kept for buttons that come and go; where none leads anywhere there is none. */
+  const presses = ({ board, scene }: Shown) =>
+    scene.paths?.some((p) => buttonOf(board, p) !== undefined) ?? false
+  return (
+    <>
+      <div class="pz-board" ref={el} />
+      <div class="pz-deeds" classList={{ kept: presses(props.shown) }} ref={home} />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { createMemo, For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
 import type { Checked, OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import { atTournament, hintsOf, tournament, usualHints, wrongMoveKinds } from './ctrl'
+import { atTournament, hintsOf, offersDraws, tournament, usualHints, wrongMoveKinds } from './ctrl'
 import { concerned } from '../shared/FaultLine'
 import { backToRules, changedOf, optionName } from '../shared/names'
 import { OptionField } from '../shared/OptionField'
@@ -130,7 +130,7 @@ function TableRules(props: Part) {
         on={atTournament(props.choices, props.game)}
         onChange={(on) => props.set(tournament(props.choices, props.game, on))}
       />
-      <Show when={props.game.seats === 2}>
+      <Show when={offersDraws(props.game)}>
         <Agreed
           name="setup.offers"
           help="setup.offersText"

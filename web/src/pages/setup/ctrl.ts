@@ -234,6 +234,10 @@ export const hintsOf = (c: Choices): boolean => c.hints ?? usualHints(c)
 const claims = (game: GameInfo) =>
   (game.options ?? []).some((o) => o.key === 'drawMode' && o.values?.includes('claim'))
 
+/** Whether draws are offered as players of draughts do it, with a move that was made: where pieces are put and never
+ * moved the board is counted, and nobody asks for a draw. */
+export const offersDraws = (game: GameInfo): boolean => game.seats === 2 && !game.placing
+
 /** What is agreed all at once for a game as at a tournament, as far as the game has it. */
 export const tournament = (c: Choices, game: GameInfo, on: boolean): Partial<Choices> => {
   const { drawMode: _, ...options } = c.options
@@ -242,7 +246,7 @@ export const tournament = (c: Choices, game: GameInfo, on: boolean): Partial<Cho
     takeback: !on,
     hints: on ? false : undefined,
     press: on,
-    offers: on && game.seats === 2 ? 'code' : 'game',
+    offers: on && offersDraws(game) ? 'code' : 'game',
     options: on && claims(game) ? { ...options, drawMode: 'claim' } : options,
   }
 }

@@ -1,7 +1,7 @@
 // Names of rule sets: an id and the options that differ from the usual rules.
 
 import { at } from '../../net/base'
-import { familyText, t } from '../../i18n'
+import { familyText, numeral, t } from '../../i18n'
 import type { GameInfo, OptionInfo } from '../../net/types'
 
 export interface Spec {
@@ -64,7 +64,7 @@ export const saidAs = (family: string, key: string, value: string): string | und
   familyText(family, `option.${key}.${value}.said`)
 
 export const valueName = (family: string, key: string, value: string): string =>
-  familyText(family, `option.${key}.${value}`) ?? value
+  familyText(family, `option.${key}.${value}`) ?? numeral(value)
 
 export const sideName = (family: string, seat: number): string =>
   familyText(family, `side.${seat}`) ?? (seat < 0 ? t('side.nobody') : String(seat + 1))

@@ -3,12 +3,13 @@
 import {
   type BoardData,
   Button,
+  type Fact,
   type Path,
   type Refusal,
   type Scene,
 } from '../../../board/core/types'
 import { isHand } from '../../../board/core/placing'
-import { familyText, type Key, orList, t } from '../../../i18n'
+import { andList, familyText, type Key, orList, t } from '../../../i18n'
 import type {
   MatchEvent,
   MatchSummary,
@@ -26,6 +27,7 @@ import {
   forcedPath,
   nextPlaces,
   numberedName,
+  rows,
   rowsOf,
   type Table,
   touchedAt,
@@ -99,7 +101,7 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   const name = match.you.length ? tableName(match, seat) : sideOf(match, seat)
   const place = table.board.places[touchedAt(scene)]?.name
   if (!match.you.includes(seat))
-    return place ? t('turn.touchedBy', { name, place }) : t('turn.other', { name })
+    return place ? t('turn.touchedBy', { name, place }) : othersLine(table, name)
   const forced = forcedPath(table)
   if (forced) return forcedLine(table, buttonOf(table.board, forced) ?? '', name)
   const buttons = tokens.length ? [] : onlyButtons(table)
@@ -117,11 +119,32 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
   if (scene.paths?.length === 0) return t('turn.none')
   if (check) return match.you.length > 1 ? t('turn.check', { name }) : t('turn.checkYou')
-  const told = (scene.facts ?? []).flatMap(
-    ({ key, value }) => familyText(match.family, `turn.${key}.${value}`) ?? [],
+  return toDo(table) ?? (match.you.length > 1 ? t('turn.side', { name }) : t('turn.you'))
+}
+
+/** What a family says that is to be done now, by a fact: to whom may do it, or with .other and .seat of others. */
+export const todo = (
+  family: string,
+  { key, value }: Fact,
+  whose: '' | '.other' | '.seat' = '',
+  params?: Record<string, string>,
+): string | undefined => familyText(family, `turn.${key}.${value}${whose}`, params)
+
+/** The first of what a family says so of a table. */
+export const toDo = (
+  { match, scene }: Table,
+  ...whose: [('.other' | '.seat')?, Record<string, string>?]
+): string | undefined =>
+  scene.facts?.map((fact) => todo(match.family, fact, ...whose)).find(Boolean)
+
+/** Who is waited for: all of them, where several may move at once. */
+function othersLine(table: Table, first: string): string {
+  const { match, scene } = table
+  const all = match.seats.map((s) => s.seat).filter((seat) => onTurn(scene, seat))
+  const name = andList(
+    all.map((seat) => (match.you.length ? tableName(match, seat) : sideOf(match, seat))),
   )
-  if (told[0]) return told[0]
-  return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
+  return toDo(table, '.other', { name }) ?? t('turn.other', { name: first })
 }
 
 /** Whether a piece of a seat is marked as in check. */
@@ -200,8 +223,10 @@ export function pressedLine(table: Table, ply: Ply | undefined): string | undefi
   const { match } = table
   const name = tableName(match, ply.seat)
   const you = match.you.length === 1 && match.you[0] === ply.seat
+  const key = `pressed.${button}.${you ? 'you' : 'other'}`
   return (
-    maybe(`pressed.${button}.${you ? 'you' : 'other'}`, { name }) ??
+    familyText(match.family, key, { name }) ??
+    maybe(key, { name }) ??
     t('pressed', { name, button: buttonWord(match.family, button) })
   )
 }
@@ -306,9 +331,27 @@ export function refusalText(
   )
 }
 
+/** A refusal because of a move so many moves ago, which is named as the list of moves has it. */
+function namingMove({ plies, match }: Asked, news: RefusalNews): RefusalNews {
+  const { move, ago } = news.params ?? {}
+  const ply = ago === undefined ? undefined : plies?.at(-1 - Number(ago))
+  if (!plies || !ply || ply.text !== move) return news
+  const seats = match.seats?.length ?? 2
+  const named = numberedName(rows(plies, seats, match.rows), ply, seats)
+  return { ...news, params: { ...news.params, move: named } }
+}
+
+/** What is known of the board on which something was refused. */
+interface Asked {
+  match: Pick<MatchSummary, 'family' | 'game'> & Partial<Pick<MatchSummary, 'seats' | 'rows'>>
+  board: BoardData
+  scene?: Scene
+  plies?: readonly Ply[]
+}
+
 /** The bubble beside a refused square. */
 export function whyBubble(
-  table: { match: Pick<MatchSummary, 'family' | 'game'>; board: BoardData; scene?: Scene },
+  table: Asked,
   news: RefusalNews,
   tokens: readonly number[],
   at: number,
@@ -321,13 +364,13 @@ export function whyBubble(
     (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
   )
   const bubble: Refusal = {
+    text: refusalText(table.match, namingMove(table, news), table.board),
     title:
       from === undefined || from === at
         ? t('why.place', { place: nameOf(at) })
         : puts || isHand(table.board, from)
           ? t('why.put', { to: nameOf(at) })
           : t('why.title', { from: nameOf(from), to: nameOf(at) }),
-    text: refusalText(table.match, news, table.board),
     at,
   }
   if (news.places) bubble.places = news.places

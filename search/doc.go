@@ -48,12 +48,14 @@
 //   - levels of its own for the general search: [Leveller]
 //   - scores that mean more or less than pawns: [Scaler]
 //   - exact values: [github.com/tavlei/tavlei/search/solve.Solvable]; proved plans:
-//     [github.com/tavlei/tavlei/search/solve.Planner]
+//     [github.com/tavlei/tavlei/search/solve.Planner]; mates are looked for faster where checks are listed:
+//     [github.com/tavlei/tavlei/search/mate.Lister]
 //
 // Other programs are to play it:
 //
 //   - as UCI engines: [github.com/tavlei/tavlei/search/protocol.UCIPosition],
-//     [github.com/tavlei/tavlei/search/protocol.UCIDescriber]
+//     [github.com/tavlei/tavlei/search/protocol.UCIDescriber]; as UCCI engines:
+//     [github.com/tavlei/tavlei/search/protocol.UCCIPosition]
 //   - by the Go Text Protocol where size, komi, rules and handicap change, and stones die: [github.com/tavlei/tavlei/search/protocol.GTPRules],
 //     [github.com/tavlei/tavlei/search/protocol.GTPPosition]
 //   - by the Hub or DamExchange protocols: [github.com/tavlei/tavlei/search/protocol.HubPosition]

@@ -27,6 +27,8 @@ type UCIFamily struct {
 	// Variants are names that other programs have for UCI_Variant. Games without one go by their
 	// canonical names.
 	Variants []UCIVariant
+	// Unsaid are options that change no move, or only the start, which is told as a position: other programs need not know them.
+	Unsaid []string
 	// Foreign says that only other programs speak the protocol about these games: we do so with
 	// programs for which it is the usual one.
 	Foreign bool
@@ -85,7 +87,7 @@ func uciOf(g *game.Game, d *dialect) (uciGame, error) {
 	if i < 0 || g.Seats != 2 || g.Sampled {
 		return uciGame{}, fmt.Errorf("game %s: %w", g.Name(), d.err)
 	}
-	name := nameOf(g)
+	name := nameOf(g, uciFamilies[i].Unsaid...)
 	for _, v := range uciFamilies[i].Variants {
 		if v.Game == name || v.Shuffled == name {
 			return uciGame{d, uciFamilies[i], v, v.Shuffled == name}, nil
@@ -98,10 +100,13 @@ func uciOf(g *game.Game, d *dialect) (uciGame, error) {
 // themselves: it changes no move, so the protocol need not know it.
 const drawMode = "drawMode"
 
-// nameOf is the canonical name of the rules without that option.
-func nameOf(g *game.Game) string {
+// nameOf is the canonical name of the rules without that option and without others.
+func nameOf(g *game.Game, others ...string) string {
 	parts := strings.Split(g.Name(), ";")
-	return strings.Join(slices.DeleteFunc(parts, func(o string) bool { return strings.HasPrefix(o, drawMode+"=") }), ";")
+	return strings.Join(slices.DeleteFunc(parts, func(o string) bool {
+		key, _, isOption := strings.Cut(o, "=")
+		return isOption && (key == drawMode || slices.Contains(others, key))
+	}), ";")
 }
 
 // variants are all names that an engine for u offers, those of other programs first.

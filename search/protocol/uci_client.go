@@ -152,7 +152,7 @@ func (c *UCIClient) variant(ctx context.Context, g *game.Game, file func(string)
 	variant, has := c.options[strings.ToLower(c.name.option(uciVariant))]
 	_, shuffles := c.options[strings.ToLower(uciChess960)]
 	names := []string{c.name.variant.Name}
-	if nameOf(g) == g.Info.ID {
+	if nameOf(g, c.name.family.Unsaid...) == g.Info.ID {
 		names = append(append(names, g.Info.ID), g.Info.Aliases...)
 	}
 	if c.name.shuffled && shuffles {

@@ -365,7 +365,7 @@ func (u *uci) change(v UCIVariant) error {
 		spec, shuffled = v.Shuffled, true
 	}
 	g := u.rules
-	if spec != nameOf(g) {
+	if spec != nameOf(g, u.name.family.Unsaid...) {
 		var err error
 		if g, err = game.Open(spec); err != nil {
 			return err

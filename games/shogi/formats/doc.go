@@ -2,10 +2,11 @@
 //
 //   - csa: the format of the Computer Shogi Association, versions 2 and 3;
 //   - kif: numbered moves with times and variations (.kif in Shift JIS, .kifu in UTF-8);
-//   - ki2: moves as they are printed in Japan (.ki2, .ki2u);
-//   - usi: a line "position …", as programs send it.
+//   - ki2: moves as they are printed in Japan (.ki2 and .ki2u);
+//   - usi: a line "position …", as programs send it, of minishogi, too.
 //
-// It also says how records name the sides: Black moves first.
+// They are written in UTF-8. Moves that the rules forbid are faults, and what comes before them is kept. Headers that have
+// no tag stand in the comment on the game. It also says how records name the sides: Black moves first.
 package formats
 
 import "github.com/tavlei/tavlei/record"
@@ -16,4 +17,9 @@ const (
 	usual  = "shogi"
 )
 
-func init() { record.RegisterColours(family, "Black", "White") }
+func init() {
+	record.RegisterColours(family, "Black", "White")
+	for _, f := range []*record.Format{csa, kif, ki2, usiLine} {
+		record.RegisterFormat(f)
+	}
+}

@@ -261,7 +261,7 @@ func (p *Position) validate() error {
 	case p.declared && p.verdict(1-p.turn) == none:
 		return game.Faultf("noDeclaration", "{side} could not declare here", side(1-p.turn))
 	case p.inCheck(1 - p.turn):
-		return game.Faultf("check", "{side} is in check, but it is not {side}'s turn", side(1-p.turn))
+		return game.Faultf("check", "{side} is in check, but it is the other side's turn", side(1-p.turn))
 	}
 	return nil
 }

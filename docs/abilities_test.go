@@ -19,7 +19,7 @@ import (
 // indexed are the folders whose exported interfaces are abilities, by the page that lists them.
 var indexed = map[string][]string{
 	"game":   {"game", "game/opening", "game/puzzle", "record"},
-	"search": {"search", "search/tree", "search/solve", "search/mate", "search/protocol"},
+	"search": {"search", "search/tree", "search/solve", "search/protocol"},
 }
 
 // required are exported interfaces that are no abilities: the contract itself, and what an ability returns.

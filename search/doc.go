@@ -48,8 +48,7 @@
 //   - levels of its own for the general search: [Leveller]
 //   - scores that mean more or less than pawns: [Scaler]
 //   - exact values: [github.com/tavlei/tavlei/search/solve.Solvable]; proved plans:
-//     [github.com/tavlei/tavlei/search/solve.Planner]; mates are looked for faster where checks are listed:
-//     [github.com/tavlei/tavlei/search/mate.Lister]
+//     [github.com/tavlei/tavlei/search/solve.Planner]
 //
 // Other programs are to play it:
 //

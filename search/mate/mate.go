@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // Errors of positions in which nobody can look for a mate, and of those in which there is none.
@@ -16,12 +17,6 @@ var (
 	ErrNoMate   = errors.New("no mate by checks")
 	ErrTooLong  = errors.New("not decided within the nodes allowed")
 )
-
-// Lister appends the legal moves after which the opponent is in check, as [search.Checker] says. Without it every
-// legal move is tried. Asked by [Find].
-type Lister interface {
-	AppendChecks(dst []game.Move) []game.Move
-}
 
 // Options are what [Find] may use.
 type Options struct {
@@ -50,7 +45,7 @@ func Find(ctx context.Context, p game.Position, o Options) (Mate, error) {
 	}
 	m := &prover{ctx: ctx, o: o, seat: seat, table: make([]entry, sizeOf(o.HashMB))}
 	m.stack = []*frame{frameOf(game.Clone(p))}
-	for plies := 1; plies <= o.Plies; plies += 2 {
+	for plies := 1; plies <= min(o.Plies, longest); plies += 2 {
 		if m.proved(0, plies) {
 			found := Mate{First: m.firsts(plies)}
 			found.Line = m.line(0, plies, nil)
@@ -66,19 +61,31 @@ func Find(ctx context.Context, p game.Position, o Options) (Mate, error) {
 	return Mate{Nodes: m.nodes}, fmt.Errorf("%w in %d plies or fewer", ErrNoMate, o.Plies)
 }
 
+// usualMB is the size of the table if nobody says one, longest the longest mate.
+const (
+	usualMB = 64
+	longest = 199
+)
+
 // proofInfinity is a proof number of what cannot be proved any more.
 const proofInfinity = 1 << 30
 
-// entry is what is known of a position with so many plies left.
+// entry is what is known of a position. What holds with so many plies left holds with more of them if it is a win, with fewer if
+// it is none; the numbers are those of one depth, and a first guess at another.
 type entry struct {
-	key    uint64
-	pn, dn uint32
+	key          uint64
+	pn, dn       uint32
+	left         uint8
+	won, refuted uint8 // with so many plies left, 0: with none
 }
 
 // sizeOf is how many entries a table of so many megabytes has: a power of two.
 func sizeOf(mb int) int {
 	n := 1 << 16
-	for n*2*16 <= max(mb, 1)<<20 && mb > 0 || mb == 0 && n < 4<<20 {
+	if mb == 0 {
+		mb = usualMB
+	}
+	for n*2*24 <= mb<<20 {
 		n *= 2
 	}
 	return n
@@ -99,7 +106,7 @@ type prover struct {
 type frame struct {
 	pos      game.Position
 	checker  search.Checker
-	lister   Lister
+	counter  tree.Counter
 	moves    []game.Move
 	children []entry // of the moves, by the keys of the table
 }
@@ -112,11 +119,11 @@ func (m *prover) at(ply int) *frame {
 	return m.stack[ply]
 }
 
-// frameOf asks a position for the abilities that it keeps whatever is copied into it.
+// frameOf asks a position for its ability, which it keeps whatever is copied into it.
 func frameOf(p game.Position) *frame {
 	f := &frame{pos: p}
 	f.checker, _ = game.Ability[search.Checker](p)
-	f.lister, _ = game.Ability[Lister](p)
+	f.counter, _ = game.Ability[tree.Counter](p)
 	return f
 }
 
@@ -130,12 +137,7 @@ func (m *prover) proved(ply, left int) bool {
 func (m *prover) expand(ply, left int) {
 	f, next := m.at(ply), m.at(ply+1)
 	attacks := f.pos.ToMove().Has(m.seat)
-	all := f.moves[:0]
-	if attacks && !m.o.Quiet && f.lister != nil {
-		all = f.lister.AppendChecks(all)
-	} else {
-		all = f.pos.AppendMoves(all)
-	}
+	all := f.pos.AppendMoves(f.moves[:0])
 	f.moves, f.children = all[:0], f.children[:0]
 	for _, move := range all {
 		next.pos.CopyFrom(f.pos)
@@ -144,7 +146,7 @@ func (m *prover) expand(ply, left int) {
 			continue
 		}
 		f.moves = append(f.moves, move)
-		f.children = append(f.children, m.look(next.pos, left-1))
+		f.children = append(f.children, m.look(next, left-1))
 	}
 }
 
@@ -163,30 +165,64 @@ func (m *prover) ended(p game.Position) (won, over bool) {
 }
 
 // look is what is known of a position.
-func (m *prover) look(p game.Position, left int) entry {
+func (m *prover) look(f *frame, left int) entry {
+	p := f.pos
 	if won, over := m.ended(p); over || left <= 0 {
 		if won {
 			return entry{pn: 0, dn: proofInfinity}
 		}
 		return entry{pn: proofInfinity, dn: 0}
 	}
-	key := keyOf(p, left)
-	if e := m.table[key&uint64(len(m.table)-1)]; e.key == key {
-		return e
+	key := keyOf(p)
+	e := m.table[key&uint64(len(m.table)-1)]
+	if e.key != key {
+		return entry{key: key, left: uint8(left), pn: m.replies(f), dn: 1}
 	}
-	return entry{key: key, pn: 1, dn: 1}
+	switch {
+	case e.won > 0 && left >= int(e.won):
+		e.pn, e.dn = 0, proofInfinity
+	case left <= int(e.refuted):
+		e.pn, e.dn = proofInfinity, 0
+	case int(e.left) != left && (e.pn == 0 || e.dn == 0):
+		e.pn, e.dn = m.replies(f), 1
+	}
+	e.left = uint8(left)
+	return e
 }
 
-// keyOf is the key of a position with so many plies left, never 0.
-func keyOf(p game.Position, left int) uint64 {
-	key := (p.Key() ^ uint64(left)*0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93
+// replies is the first guess at the proof number: of a side in check how many ways out there are.
+func (m *prover) replies(f *frame) uint32 {
+	if f.counter == nil || f.pos.ToMove().Has(m.seat) {
+		return 1
+	}
+	return uint32(max(f.counter.CountMoves(), 1))
+}
+
+// keyOf is the key of a position, never 0.
+func keyOf(p game.Position) uint64 {
+	key := p.Key() * 0xD6E8FEB86659FD93
 	return key ^ key>>32 | 1<<63
+}
+
+// keep writes what was found into the table.
+func (m *prover) keep(e entry) {
+	at := &m.table[e.key&uint64(len(m.table)-1)]
+	if at.key == e.key {
+		e.won, e.refuted = at.won, at.refuted
+	}
+	switch {
+	case e.pn == 0 && (e.won == 0 || e.left < e.won):
+		e.won = e.left
+	case e.dn == 0:
+		e.refuted = max(e.refuted, e.left)
+	}
+	*at = e
 }
 
 // search goes on until the position of a ply is proved, refuted, or its numbers reach the bounds.
 func (m *prover) search(ply, left int, most, mostDis uint32) entry {
 	f := m.at(ply)
-	e := m.look(f.pos, left)
+	e := m.look(f, left)
 	if e.pn == 0 || e.dn == 0 || m.stop() {
 		return e
 	}
@@ -205,7 +241,7 @@ func (m *prover) search(ply, left int, most, mostDis uint32) entry {
 		f.children[best] = m.search(ply+1, left-1, pn, dn)
 	}
 	if m.err == nil && e.key != 0 {
-		m.table[e.key&uint64(len(m.table)-1)] = e
+		m.keep(e)
 	}
 	return e
 }

@@ -36,9 +36,8 @@ type uciTask struct {
 
 // goOn starts a search.
 func (u *uci) goOn(ctx context.Context, args []string) error {
-	if u.name.dialect == usiDialect && len(args) > 0 && args[0] == "mate" { // mates by checks alone are no search of ours
-		u.say("checkmate notimplemented")
-		return nil
+	if u.name.dialect == usiDialect && len(args) > 0 && args[0] == "mate" {
+		return u.tsume(ctx, args[1:])
 	}
 	o, err := u.name.readGo(args)
 	if err == nil && u.line == nil {

@@ -45,7 +45,9 @@ func TestUSISession(t *testing.T) {
 		{"the end of a game is heard", "shogi", []string{"usinewgame", "gameover win", "isready"}, "readyok"},
 		{"positions have their word", "shogi", []string{"position fen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"}, "info string position: want startpos or sfen"},
 		{"a move that is none", "shogi", []string{"position startpos moves 7g7e"}, "info string position: ply 1: "},
-		{"mates by checks alone", "shogi", []string{mates, "go mate infinite"}, "checkmate notimplemented"},
+		{"mates by checks alone", "shogi", []string{mates, "go mate infinite"}, "checkmate G*5b"},
+		{"no mate", "shogi", []string{"position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1", "go mate 60000"}, "checkmate nomate"},
+		{"no time for a mate", "shogi", []string{mates, "go mate soon"}, "info string go: mate soon: want milliseconds or infinite"},
 		{"a handicap is a position", "shogi;handicap=two", []string{"position startpos moves 5a5b", "go depth 1"}, "bestmove "},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -54,7 +54,8 @@
 // Other programs are to play it:
 //
 //   - as UCI engines: [github.com/tavlei/tavlei/search/protocol.UCIPosition],
-//     [github.com/tavlei/tavlei/search/protocol.UCIDescriber]
+//     [github.com/tavlei/tavlei/search/protocol.UCIDescriber]; as UCCI engines:
+//     [github.com/tavlei/tavlei/search/protocol.UCCIPosition]
 //   - by the Go Text Protocol where size, komi, rules and handicap change, and stones die: [github.com/tavlei/tavlei/search/protocol.GTPRules],
 //     [github.com/tavlei/tavlei/search/protocol.GTPPosition]
 //   - by the Hub or DamExchange protocols: [github.com/tavlei/tavlei/search/protocol.HubPosition]

@@ -18,7 +18,7 @@ import (
 // engineCmd is "tavlei engine".
 type engineCmd struct {
 	verb.GameArg
-	Protocol string        `default:"auto" enum:"auto,uci,cecp,hub,gtp,dxp" help:"Protocol to speak: uci, cecp, hub, gtp, dxp, or auto, the first of the first four that knows the game."`
+	Protocol string        `default:"auto" enum:"auto,uci,usi,ucci,cecp,hub,gtp,dxp" help:"Protocol to speak: usi, ucci, uci, cecp, hub, gtp, dxp, or auto, the first of the first six that knows the game."`
 	Listen   string        `default:"127.0.0.1:27531" placeholder:"ADDRESS" help:"Address to wait at for another program (dxp)."`
 	Threads  int           `default:"1" placeholder:"N" help:"Threads; -1 means one per processor."`
 	Hash     int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
@@ -28,6 +28,7 @@ type engineCmd struct {
 // Help shows an example.
 func (engineCmd) Help() string {
 	return "uci, the Universal Chess Interface, is for the chess games: the option UCI_Variant goes from one to another. " +
+		"usi, the Universal Shogi Interface, and ucci, the Universal Chinese Chess Protocol, are for shogi and xiangqi. " +
 		"cecp, the Chess Engine Communication Protocol of xboard and WinBoard, is for the same games. " +
 		"Hub is the protocol of draughts programs; gtp, the Go Text Protocol, that of games whose moves are places. " +
 		"dxp, the DamExchange protocol, plays draughts with the program that connects to --listen, for as long as it is not interrupted. " +
@@ -48,7 +49,7 @@ func (c engineCmd) Run(e *verb.Env) error {
 		return err
 	}
 	err = c.serve(e, g)
-	for _, no := range []error{protocol.ErrUCI, protocol.ErrCECP, protocol.ErrHub, protocol.ErrGTP, protocol.ErrDXP} {
+	for _, no := range []error{protocol.ErrUCI, protocol.ErrUSI, protocol.ErrUCCI, protocol.ErrCECP, protocol.ErrHub, protocol.ErrGTP, protocol.ErrDXP} {
 		if errors.Is(err, no) {
 			return verb.BadCall(err)
 		}
@@ -61,7 +62,7 @@ func (c engineCmd) serve(e *verb.Env, g *game.Game) error {
 		name  string
 		serve func(*verb.Env, *game.Game) error
 		no    error // does not know the game
-	}{{"uci", c.uci, protocol.ErrUCI}, {"cecp", c.cecp, protocol.ErrCECP}, {"hub", c.hub, protocol.ErrHub}, {"gtp", c.gtp, protocol.ErrGTP}}
+	}{{"usi", c.usi, protocol.ErrUSI}, {"ucci", c.ucci, protocol.ErrUCCI}, {"uci", c.uci, protocol.ErrUCI}, {"cecp", c.cecp, protocol.ErrCECP}, {"hub", c.hub, protocol.ErrHub}, {"gtp", c.gtp, protocol.ErrGTP}}
 	if c.Protocol == "dxp" {
 		return c.dxp(e, g)
 	}
@@ -83,9 +84,16 @@ func (c engineCmd) serve(e *verb.Env, g *game.Game) error {
 	return unknown
 }
 
-func (c engineCmd) uci(e *verb.Env, g *game.Game) error {
+func (c engineCmd) uci(e *verb.Env, g *game.Game) error { return c.kin(e, g, protocol.UCI) }
+
+func (c engineCmd) usi(e *verb.Env, g *game.Game) error { return c.kin(e, g, protocol.USI) }
+
+func (c engineCmd) ucci(e *verb.Env, g *game.Game) error { return c.kin(e, g, protocol.UCCI) }
+
+// kin speaks UCI or a protocol made after it.
+func (c engineCmd) kin(e *verb.Env, g *game.Game, name string) error {
 	return protocol.ServeUCI(e.Ctx, e.In, e.Out, g, protocol.UCIConfig{
-		Name: "Tavlei", Version: verb.Version(), Author: "The Tavlei authors", Search: c.options(),
+		Protocol: name, Name: "Tavlei", Version: verb.Version(), Author: "The Tavlei authors", Search: c.options(),
 	})
 }
 

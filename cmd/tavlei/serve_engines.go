@@ -17,7 +17,7 @@ import (
 
 // engineFlags are the flags of serve about engines of one's own.
 type engineFlags struct {
-	Engine          []string      `env:"TAVLEI_ENGINE" sep:";" placeholder:"NAME=SPEC" help:"Program that guests may choose as their opponent: SPEC is uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT, as for match; NAME@GAME,GAME=SPEC offers it for these games only. May be given several times."`
+	Engine          []string      `env:"TAVLEI_ENGINE" sep:";" placeholder:"NAME=SPEC" help:"Program that guests may choose as their opponent: SPEC is uci:COMMAND, usi:COMMAND, ucci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT, as for match; NAME@GAME,GAME=SPEC offers it for these games only. May be given several times."`
 	EngineTime      verb.Duration `default:"1s" env:"TAVLEI_ENGINE_TIME" placeholder:"TIME" help:"Time of these programs for a move. Default: ${default}."`
 	EngineProcesses int           `default:"2" env:"TAVLEI_ENGINE_PROCESSES" placeholder:"N" help:"How many of them run at the same time. Default: ${default}."`
 }
@@ -72,7 +72,7 @@ func readEngine(text string, moveTime time.Duration) (*ownEngine, error) {
 	e.protocol, _, _ = strings.Cut(e.spec, ":")
 	switch e.protocol {
 	case "level", "random":
-		return nil, verb.Faultf("want a program: uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT")
+		return nil, verb.Faultf("want a program: uci:COMMAND, usi:COMMAND, ucci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT")
 	}
 	if err := arena.CheckSpec(e.spec); err != nil {
 		return nil, err

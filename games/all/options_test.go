@@ -48,6 +48,8 @@ var optionSettings = map[string]settings{
 	"chinese-checkers": starSettings,
 	"halma":            halmaSettings,
 	"tic-tac-toe":      {"line": {{With: "size=7"}}},
+	"shogi":            longGame,
+	"minishogi":        {"maxPlies": {{Values: []string{"1000"}, Position: "rbsgk/4p/5/P4/KGSBR b - 501"}}},
 	"chess-t1":         {"rules": veteranInFront, "drawMode": quietKings},
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},
@@ -75,6 +77,8 @@ var (
 
 	bothAtOnce = []gametest.Setting{{With: "size=8;hole=off", Position: "8/8/3o4/8/5x2/5o2/2x5/8 o", Play: "d6xf4"}}
 	shutIn     = []gametest.Setting{{With: "size=8;hole=off", Position: "6ox/7o/5o2/8/8/2o5/o7/xo6 x"}}
+
+	longGame = settings{"maxPlies": {{Values: []string{"1000"}, Position: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 501"}}}
 
 	veteranInFront = []gametest.Setting{{Position: "2k5/4V3/8/8/8/8/8/4K3 w Pp 0 1"}}
 	quietKings     = []gametest.Setting{{Position: "4k3/8/8/8/8/8/8/4K3 w Pp 80 60"}}

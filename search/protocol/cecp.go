@@ -21,7 +21,7 @@ const (
 // cecpOf is the game as the protocol names it. The games are those of the Universal Chess Interface that we play over
 // it. The error wraps ErrCECP.
 func cecpOf(g *game.Game) (uciGame, error) {
-	name, err := uciOf(g)
+	name, err := uciOf(g, uciDialect)
 	if err != nil || name.family.Foreign {
 		return name, fmt.Errorf("game %s: %w", g.Name(), ErrCECP)
 	}
@@ -31,9 +31,9 @@ func cecpOf(g *game.Game) (uciGame, error) {
 // cecpVariant is the name of a variant.
 func cecpVariant(v UCIVariant, shuffled bool) string {
 	switch {
-	case v.Name == uciStandard && shuffled:
+	case v.Name == uciDialect.standard && shuffled:
 		return cecpChess
-	case v.Name == uciStandard:
+	case v.Name == uciDialect.standard:
 		return cecpNormal
 	case shuffled:
 		return v.Shuffled

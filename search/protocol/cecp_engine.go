@@ -303,7 +303,7 @@ func (s *cecp) variant(args []string) error {
 			if err != nil {
 				return err
 			}
-			s.g, s.name = g, uciGame{s.name.family, v, shuffled}
+			s.g, s.name = g, uciGame{uciDialect, s.name.family, v, shuffled}
 			seat := s.seat
 			s.newGame()
 			s.seat = seat

@@ -6,7 +6,8 @@
 // It knows no processes: the caller gives it two streams. What a protocol writes about a game
 // comes from small optional interfaces of the positions, such as [HubPosition], or from what every
 // position says: the Go Text Protocol names places, and so does the notation of the games it fits; the
-// Universal Chess Interface and the Chess Engine Communication Protocol take positions and moves as the games of [RegisterUCI] write them.
+// Universal Chess Interface, the two protocols made after it for shogi and xiangqi, and the Chess Engine Communication Protocol
+// take positions and moves as the games of [RegisterUCI] write them.
 package protocol
 
 import (
@@ -18,6 +19,8 @@ import (
 // Names of the protocols, as people choose them.
 const (
 	UCI  = "uci"
+	USI  = "usi"
+	UCCI = "ucci"
 	Hub  = "hub"
 	GTP  = "gtp"
 	CECP = "cecp"
@@ -28,8 +31,11 @@ const (
 // them is for the program to say.
 func Describes(protocol string, g *game.Game) error {
 	switch protocol {
-	case UCI:
-		_, err := uciOf(g)
+	case UCI, USI, UCCI:
+		d, err := dialectOf(protocol)
+		if err == nil {
+			_, err = uciOf(g, d)
+		}
 		return err
 	case CECP:
 		_, err := cecpOf(g)
@@ -54,7 +60,7 @@ func DescribesOptions(protocol string, g *game.Game) bool {
 	if protocol == GTP && toldByGTP(g) {
 		return true
 	}
-	return protocol == UCI || protocol == CECP || nameOf(g) == g.Info.ID
+	return protocol == UCI || protocol == USI || protocol == UCCI || protocol == CECP || nameOf(g) == g.Info.ID
 }
 
 // TakesPositions tells whether a protocol can set up a position that is not the start of the game.

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,17 +10,25 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// ErrUCI is the error of a game that the Universal Chess Interface cannot describe.
-var ErrUCI = errors.New("the universal chess interface does not know this game")
+// Errors of games that a protocol of the house of UCI cannot describe.
+var (
+	ErrUCI  = errors.New("the universal chess interface does not know this game")
+	ErrUSI  = errors.New("the universal shogi interface does not know this game")
+	ErrUCCI = errors.New("the universal chinese chess interface does not know this game")
+)
 
-// UCIFamily is a family whose games are played over the Universal Chess Interface: positions are
-// the texts of its positions, moves the plain texts of its moves, ply by ply. Families register
-// theirs; this package compares no names of games.
+// UCIFamily is a family whose games are played over the Universal Chess Interface, or over one of the
+// two that were made after it: positions are the texts of its positions, moves the plain texts of its moves, ply by ply.
+// Families register theirs; this package compares no names of games.
 type UCIFamily struct {
 	Family string
+	// Protocol is [UCI], which is meant if there is none, [USI] or [UCCI]. A family may be registered with each.
+	Protocol string
 	// Variants are names that other programs have for UCI_Variant. Games without one go by their
 	// canonical names.
 	Variants []UCIVariant
+	// Unsaid are options that change no move, or only the start, which is told as a position: other programs need not know them.
+	Unsaid []string
 	// Foreign says that only other programs speak the protocol about these games: we do so with
 	// programs for which it is the usual one.
 	Foreign bool
@@ -50,7 +59,7 @@ type UCIDescriber interface {
 	DescribeVariant(name string) (section string, ok bool)
 }
 
-// UCIPosition is a position that other programs write otherwise than its own texts. Families whose
+// UCIPosition is a position that other programs of UCI write otherwise than its own texts. Families whose
 // positions do so are played by other programs only, see [UCIFamily.Foreign]. Without it they write our
 // texts. Asked by [ServeUCI] and the clients of such programs.
 type UCIPosition interface {
@@ -62,63 +71,42 @@ type UCIPosition interface {
 	ParseUCI(text string) (game.Move, error)
 }
 
-// uciMove is a move as it is sent.
-func uciMove(p game.Position, m game.Move) string {
-	if v, ok := game.Ability[UCIPosition](p); ok {
-		return string(v.AppendUCI(nil, m))
-	}
-	return game.MoveText(p, m)
-}
-
-// uciPosition is a position as it is sent.
-func uciPosition(p game.Position) string {
-	if v, ok := game.Ability[UCIPosition](p); ok {
-		return string(v.AppendUCIPosition(nil))
-	}
-	return game.Text(p)
-}
-
-// readUCIMove reads a move of an engine.
-func readUCIMove(p game.Position, text string) (game.Move, error) {
-	if v, ok := game.Ability[UCIPosition](p); ok {
-		return v.ParseUCI(text)
-	}
-	return p.ParseMove(text)
-}
-
-// uciStandard is what engines without the option UCI_Variant play.
-const uciStandard = "chess"
-
-// uciGame is a game as the protocol names it.
+// uciGame is a game as a protocol names it.
 type uciGame struct {
+	*dialect
 	family   UCIFamily
 	variant  UCIVariant
 	shuffled bool // the rules are those of variant.Shuffled
 }
 
-// uciOf finds the name of a game. The error wraps ErrUCI.
-func uciOf(g *game.Game) (uciGame, error) {
-	i := slices.IndexFunc(uciFamilies, func(f UCIFamily) bool { return f.Family == g.Info.Family })
+// uciOf finds the name of a game. The error wraps that of the dialect.
+func uciOf(g *game.Game, d *dialect) (uciGame, error) {
+	i := slices.IndexFunc(uciFamilies, func(f UCIFamily) bool {
+		return f.Family == g.Info.Family && cmp.Or(f.Protocol, UCI) == d.name
+	})
 	if i < 0 || g.Seats != 2 || g.Sampled {
-		return uciGame{}, fmt.Errorf("game %s: %w", g.Name(), ErrUCI)
+		return uciGame{}, fmt.Errorf("game %s: %w", g.Name(), d.err)
 	}
-	name := nameOf(g)
+	name := nameOf(g, uciFamilies[i].Unsaid...)
 	for _, v := range uciFamilies[i].Variants {
 		if v.Game == name || v.Shuffled == name {
-			return uciGame{uciFamilies[i], v, v.Shuffled == name}, nil
+			return uciGame{d, uciFamilies[i], v, v.Shuffled == name}, nil
 		}
 	}
-	return uciGame{family: uciFamilies[i], variant: UCIVariant{Name: name, Game: name}}, nil
+	return uciGame{dialect: d, family: uciFamilies[i], variant: UCIVariant{Name: name, Game: name}}, nil
 }
 
 // drawMode is the option, shared by all families, that says whether counters end a game by
 // themselves: it changes no move, so the protocol need not know it.
 const drawMode = "drawMode"
 
-// nameOf is the canonical name of the rules without that option.
-func nameOf(g *game.Game) string {
+// nameOf is the canonical name of the rules without that option and without others.
+func nameOf(g *game.Game, others ...string) string {
 	parts := strings.Split(g.Name(), ";")
-	return strings.Join(slices.DeleteFunc(parts, func(o string) bool { return strings.HasPrefix(o, drawMode+"=") }), ";")
+	return strings.Join(slices.DeleteFunc(parts, func(o string) bool {
+		key, _, isOption := strings.Cut(o, "=")
+		return isOption && (key == drawMode || slices.Contains(others, key))
+	}), ";")
 }
 
 // variants are all names that an engine for u offers, those of other programs first.

@@ -14,8 +14,8 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// UCIClient plays moves of another program that speaks the Universal Chess Interface. It serves one
-// goroutine.
+// UCIClient plays moves of another program that speaks the Universal Chess Interface or a protocol made after it. It
+// serves one goroutine.
 type UCIClient struct {
 	// Name and Author are how the engine presented itself.
 	Name, Author string
@@ -60,7 +60,9 @@ type UCIInfo struct {
 
 // UCIOptions are what a client tells the engine at the beginning.
 type UCIOptions struct {
-	Options map[string]string // of the engine, by name
+	// Protocol is [UCI], which is meant if there is none, [USI] or [UCCI].
+	Protocol string
+	Options  map[string]string // of the engine, by name
 	// VariantFile keeps the description of a game that the engine does not know in a file and returns its
 	// path, for engines that learn variants by the option VariantPath; nil: they are not taught.
 	VariantFile func(text string) (path string, err error)
@@ -71,7 +73,11 @@ type UCIOptions struct {
 // bounds the opening only. The error wraps ErrUCI if g cannot be described or the engine does not
 // play it.
 func DialUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, o UCIOptions) (*UCIClient, error) {
-	name, err := uciOf(g)
+	d, err := dialectOf(o.Protocol)
+	if err != nil {
+		return nil, err
+	}
+	name, err := uciOf(g, d)
 	if err != nil {
 		return nil, err
 	}
@@ -81,16 +87,13 @@ func DialUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, o UCIO
 	c.in, c.failed = lines(life, r)
 	if err := c.open(ctx, g, o); err != nil {
 		c.stop()
-		return nil, fmt.Errorf("uci engine: %w", err)
+		return nil, fmt.Errorf("%s engine: %w", d.name, err)
 	}
 	return c, nil
 }
 
 func (c *UCIClient) open(ctx context.Context, g *game.Game, o UCIOptions) error {
-	if err := c.send("uci"); err != nil {
-		return err
-	}
-	if _, err := c.wait(ctx, "uciok", c.introduced); err != nil {
+	if err := c.hello(ctx); err != nil {
 		return err
 	}
 	if err := c.variant(ctx, g, o.VariantFile); err != nil {
@@ -104,6 +107,15 @@ func (c *UCIClient) open(ctx context.Context, g *game.Game, o UCIOptions) error 
 	return c.ready(ctx)
 }
 
+// hello asks the engine who it is and what can be set.
+func (c *UCIClient) hello(ctx context.Context) error {
+	if err := c.send("%s", c.name.dialect.name); err != nil {
+		return err
+	}
+	_, err := c.wait(ctx, c.name.dialect.name+"ok", c.introduced)
+	return err
+}
+
 // introduced keeps what an engine says about itself.
 func (c *UCIClient) introduced(words []string) {
 	switch {
@@ -111,8 +123,11 @@ func (c *UCIClient) introduced(words []string) {
 		c.Name = strings.Join(words[2:], " ")
 	case len(words) > 2 && words[0] == "id" && words[1] == "author":
 		c.Author = strings.Join(words[2:], " ")
-	case len(words) > 4 && words[0] == "option" && words[1] == "name":
-		o := optionOf(words[2:])
+	case len(words) > 3 && words[0] == "option" && (c.name.bare || words[1] == "name"):
+		if words = words[1:]; !c.name.bare {
+			words = words[1:]
+		}
+		o := optionOf(words)
 		c.options[strings.ToLower(o.name)] = o
 	}
 }
@@ -134,10 +149,10 @@ func optionOf(words []string) uciOption {
 
 // variant says which game will be played.
 func (c *UCIClient) variant(ctx context.Context, g *game.Game, file func(string) (string, error)) error {
-	variant, has := c.options[strings.ToLower(uciVariant)]
+	variant, has := c.options[strings.ToLower(c.name.option(uciVariant))]
 	_, shuffles := c.options[strings.ToLower(uciChess960)]
 	names := []string{c.name.variant.Name}
-	if nameOf(g) == g.Info.ID {
+	if nameOf(g, c.name.family.Unsaid...) == g.Info.ID {
 		names = append(append(names, g.Info.ID), g.Info.Aliases...)
 	}
 	if c.name.shuffled && shuffles {
@@ -150,9 +165,9 @@ func (c *UCIClient) variant(ctx context.Context, g *game.Game, file func(string)
 	}
 	for _, name := range names {
 		if has && slices.Contains(variant.values, name) {
-			return c.set(uciVariant, name)
+			return c.set(c.name.option(uciVariant), name)
 		}
-		if !has && name == uciStandard {
+		if !has && name == c.name.standard {
 			return nil
 		}
 	}
@@ -170,11 +185,11 @@ func (c *UCIClient) teach(ctx context.Context, g *game.Game, file func(string) (
 	_, learns := c.options[strings.ToLower(uciPath)]
 	describer, ok := game.Ability[UCIDescriber](g.Rules)
 	if !learns || !ok || file == nil {
-		return fmt.Errorf("it does not play %s: %w", g.Name(), ErrUCI)
+		return fmt.Errorf("it does not play %s: %w", g.Name(), c.name.err)
 	}
 	text, ok := describer.DescribeVariant(taught)
 	if !ok {
-		return fmt.Errorf("it does not play %s, whose rules cannot be described to it: %w", g.Name(), ErrUCI)
+		return fmt.Errorf("it does not play %s, whose rules cannot be described to it: %w", g.Name(), c.name.err)
 	}
 	path, err := file(text)
 	if err != nil {
@@ -183,16 +198,13 @@ func (c *UCIClient) teach(ctx context.Context, g *game.Game, file func(string) (
 	if err := c.set(uciPath, path); err != nil {
 		return err
 	}
-	if err := c.send("uci"); err != nil { // to hear what it plays now
+	if err := c.hello(ctx); err != nil { // what it plays now
 		return err
 	}
-	if _, err := c.wait(ctx, "uciok", c.introduced); err != nil {
-		return err
+	if !slices.Contains(c.options[strings.ToLower(c.name.option(uciVariant))].values, taught) {
+		return fmt.Errorf("it does not learn %s from %s: %w", g.Name(), path, c.name.err)
 	}
-	if !slices.Contains(c.options[strings.ToLower(uciVariant)].values, taught) {
-		return fmt.Errorf("it does not learn %s from %s: %w", g.Name(), path, ErrUCI)
-	}
-	return c.set(uciVariant, taught)
+	return c.set(c.name.option(uciVariant), taught)
 }
 
 // set sends an option, by the name that the engine has for it.
@@ -203,9 +215,9 @@ func (c *UCIClient) set(name, value string) error {
 		return fmt.Errorf("it has no option %q, only %s", name, strings.Join(known, ", "))
 	}
 	if o.kind == "button" {
-		return c.send("setoption name %s", o.name)
+		value = ""
 	}
-	return c.send("setoption name %s value %s", o.name, value)
+	return c.send("%s", c.name.setting(o.name, value))
 }
 
 func (c *UCIClient) ready(ctx context.Context) error {
@@ -238,7 +250,7 @@ func (c *UCIClient) wait(ctx context.Context, word string, other func(words []st
 			words := strings.Fields(text)
 			switch {
 			case len(words) == 0:
-			case words[0] == word:
+			case words[0] == word, text == c.name.none:
 				return words, nil
 			case other != nil:
 				other(words)
@@ -250,30 +262,32 @@ func (c *UCIClient) wait(ctx context.Context, word string, other func(words []st
 
 // NewGame tells the engine that the next position belongs to another game.
 func (c *UCIClient) NewGame(ctx context.Context) error {
-	if err := c.send("ucinewgame"); err != nil {
-		return fmt.Errorf("uci engine: %w", err)
+	if word := c.name.newGame; word != "" {
+		if err := c.send("%s", word); err != nil {
+			return fmt.Errorf("%s engine: %w", c.name.dialect.name, err)
+		}
 	}
 	if err := c.ready(ctx); err != nil {
-		return fmt.Errorf("uci engine: %w", err)
+		return fmt.Errorf("%s engine: %w", c.name.dialect.name, err)
 	}
 	return nil
 }
 
 // Choose is the engine's move at the end of the line. When ctx ends the engine is told to stop and
-// its answer is awaited for a second. A move that is not legal is an error that names it.
+// its answer is awaited for a second. A move that is not legal is an error that names it, and one that gives up is ErrResigned.
 func (c *UCIClient) Choose(ctx context.Context, line *game.Line, lim UCILimits) (game.Move, UCIInfo, error) {
 	m, info, err := c.choose(ctx, line, lim)
 	if err != nil {
-		err = fmt.Errorf("uci engine: %w", err)
+		err = fmt.Errorf("%s engine: %w", c.name.dialect.name, err)
 	}
 	return m, info, err
 }
 
 func (c *UCIClient) choose(ctx context.Context, line *game.Line, lim UCILimits) (m game.Move, info UCIInfo, err error) {
-	if err := c.send("%s", positionOf(line)); err != nil {
+	if err := c.send("%s", c.name.positionOf(line)); err != nil {
 		return m, info, err
 	}
-	if err := c.send("%s", lim.words()); err != nil {
+	if err := c.send("%s", c.name.goWords(lim, line.Pos.ToMove().One())); err != nil {
 		return m, info, err
 	}
 	note := func(words []string) { info.read(words) }
@@ -288,17 +302,20 @@ func (c *UCIClient) choose(ctx context.Context, line *game.Line, lim UCILimits) 
 	if err != nil {
 		return m, info, err
 	}
-	if len(answer) < 2 {
+	switch {
+	case len(answer) == 2 && answer[1] == "resign":
+		return m, info, ErrResigned
+	case len(answer) < 2:
 		return m, info, fmt.Errorf("its answer has no move")
 	}
-	if m, err = readUCIMove(line.Pos, answer[1]); err != nil {
+	if m, err = c.name.read(line.Pos, answer[1]); err != nil {
 		return m, info, fmt.Errorf("its move %q: %w", clip(answer[1]), err)
 	}
 	return m, info, nil
 }
 
 // positionOf writes the line from its last lot, which the protocol has no word for.
-func positionOf(line *game.Line) string {
+func (d *dialect) positionOf(line *game.Line) string {
 	start, from := game.Clone(line.Start), 0
 	p := game.Clone(line.Start)
 	for i, ply := range line.Past[1:] {
@@ -308,19 +325,19 @@ func positionOf(line *game.Line) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("position fen " + uciPosition(start))
+	b.WriteString("position " + d.fen + " " + d.position(start))
 	for i, ply := range line.Past[1+from:] {
 		if i == 0 {
 			b.WriteString(" moves")
 		}
-		b.WriteString(" " + uciMove(start, ply.Move))
+		b.WriteString(" " + d.move(start, ply.Move))
 		start.Play(ply.Move)
 	}
 	return b.String()
 }
 
-// words is the command that starts a search.
-func (l UCILimits) words() string {
+// goWords is the command that starts a search for the seat.
+func (d *dialect) goWords(l UCILimits, seat game.Seat) string {
 	b := "go"
 	if l.Depth > 0 {
 		b += fmt.Sprintf(" depth %d", l.Depth)
@@ -328,21 +345,10 @@ func (l UCILimits) words() string {
 	if l.Nodes > 0 {
 		b += fmt.Sprintf(" nodes %d", l.Nodes)
 	}
-	if c := l.Clock; c != nil {
-		// Whose time is all but over has a millisecond: 0 is no limit to some.
-		left := func(seat int) int64 { return max(c.Left[seat].Milliseconds(), 1) }
-		b += fmt.Sprintf(" wtime %d btime %d winc %d binc %d", left(0), left(1), c.Inc[0].Milliseconds(), c.Inc[1].Milliseconds())
-		if c.ToGo > 0 {
-			b += fmt.Sprintf(" movestogo %d", c.ToGo)
-		}
+	if l.Time <= 0 && l.Clock == nil && b == "go" {
+		l.Time = time.Second
 	}
-	if l.Time > 0 || b == "go" {
-		if l.Time <= 0 {
-			l.Time = time.Second
-		}
-		b += fmt.Sprintf(" movetime %d", max(l.Time.Milliseconds(), 1))
-	}
-	return b
+	return b + d.limits(l, seat)
 }
 
 // read takes what an info line says.
@@ -362,7 +368,10 @@ func (i *UCIInfo) read(words []string) {
 			i.Depth = n
 		case "nodes":
 			i.Nodes = int64(n)
-		case "cp":
+		case "cp", "score": // behind which bare numbers may stand
+			if err != nil {
+				continue
+			}
 			i.Score, i.Mate = n, 0
 		case "mate":
 			i.Mate = n

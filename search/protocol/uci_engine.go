@@ -17,6 +17,8 @@ import (
 
 // UCIConfig is how the engine presents itself and what it may use. Zero values are defaults.
 type UCIConfig struct {
+	// Protocol is [UCI], which is meant if there is none, [USI] or [UCCI].
+	Protocol              string
 	Name, Version, Author string
 	Search                search.Options
 	// Now is the clock; nil is time.Now.
@@ -67,21 +69,26 @@ const (
 	uciLimit     = "UCI_LimitStrength"
 	uciElo       = "UCI_Elo"
 	uciLines     = "MultiPV"
+	ucciMillis   = "usemillisec"
 	mostOverhead = 5000 // milliseconds
 	mostLines    = 256
 )
 
-// ServeUCI answers the commands of a session of the Universal Chess Interface for g until quit, the
+// ServeUCI answers the commands of a session of the Universal Chess Interface, or of a protocol made after it, for g until quit, the
 // end of r, or the end of ctx; the option UCI_Variant changes to other games of the family. What
 // makes no sense is told by "info string" and the session goes on. The error is one of reading or
-// writing, ctx's, or wraps ErrUCI.
+// writing, ctx's, or wraps ErrUCI, ErrUSI or ErrUCCI.
 func ServeUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, c UCIConfig) error {
-	name, err := uciOf(g)
+	d, err := dialectOf(c.Protocol)
+	if err != nil {
+		return err
+	}
+	name, err := uciOf(g, d)
 	if err != nil {
 		return err
 	}
 	if name.family.Foreign {
-		return fmt.Errorf("game %s: %w", g.Name(), ErrUCI)
+		return fmt.Errorf("game %s: %w", g.Name(), d.err)
 	}
 	if c.Now == nil {
 		c.Now = time.Now
@@ -115,7 +122,7 @@ func (u *uci) serve(ctx context.Context, r io.Reader) error {
 				}
 				if err := <-failed; err != nil {
 					u.finish(true)
-					return fmt.Errorf("uci: %w", err)
+					return fmt.Errorf("%s: %w", u.name.dialect.name, err)
 				}
 				continue
 			}
@@ -126,7 +133,7 @@ func (u *uci) serve(ctx context.Context, r io.Reader) error {
 		}
 		if err := u.out.Flush(); err != nil {
 			u.finish(true)
-			return fmt.Errorf("uci: %w", err)
+			return fmt.Errorf("%s: %w", u.name.dialect.name, err)
 		}
 	}
 }
@@ -152,18 +159,21 @@ func (u *uci) do(ctx context.Context, words []string) bool {
 	if err := u.obey(ctx, words[0], words[1:]); err != nil {
 		u.say("info string %s: %s", words[0], strings.ReplaceAll(err.Error(), "\n", " "))
 	}
+	if words[0] == "quit" && u.name.bare {
+		u.say("bye")
+	}
 	return words[0] != "quit"
 }
 
 func (u *uci) obey(ctx context.Context, name string, args []string) error {
 	switch name {
-	case "uci":
+	case u.name.dialect.name:
 		u.introduce()
 	case "isready":
 		u.say("readyok")
 	case "setoption":
 		return u.set(args)
-	case "ucinewgame":
+	case "ucinewgame", "usinewgame":
 		u.engine = nil // with what it found in the game before
 		u.newGame()
 	case "position":
@@ -178,7 +188,7 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 		u.ponderHit()
 	case "d":
 		return u.display()
-	case "debug", "register", "quit":
+	case "debug", "register", "gameover", "quit":
 	default:
 		return fmt.Errorf("unknown command")
 	}
@@ -189,24 +199,37 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 func (u *uci) introduce() {
 	u.say("id name %s", strings.TrimSpace(u.c.Name+" "+u.c.Version))
 	u.say("id author %s", u.c.Author)
-	u.say("option name %s type spin default %d min 1 max %d", uciHash, max(u.c.Search.HashMB, 16), mostHash)
-	u.say("option name %s type button", uciClear)
-	u.say("option name %s type spin default %d min 1 max %d", uciThreads, max(u.c.Search.Threads, 1), mostThreads)
-	u.say("option name %s type check default false", uciPonder)
-	u.say("option name %s type spin default %d min 0 max %d", uciOverhead, u.overhead.Milliseconds(), mostOverhead)
-	u.say("option name %s type spin default 0 min 0 max %d", uciLevel, len(search.Levels()))
-	u.say("option name %s type spin default 1 min 1 max %d", uciLines, mostLines)
+	u.offer(uciHash, "spin default %d min 1 max %d", max(u.c.Search.HashMB, 16), mostHash)
+	u.offer(uciClear, "button")
+	u.offer(uciThreads, "spin default %d min 1 max %d", max(u.c.Search.Threads, 1), mostThreads)
+	u.offer(uciPonder, "check default false")
+	u.offer(uciOverhead, "spin default %d min 0 max %d", u.overhead.Milliseconds(), mostOverhead)
+	u.offer(uciLevel, "spin default 0 min 0 max %d", len(search.Levels()))
+	u.offer(uciLines, "spin default 1 min 1 max %d", mostLines)
 	if elo := u.name.variant.Elo; len(elo) > 0 {
-		u.say("option name %s type check default false", uciLimit)
-		u.say("option name %s type spin default %d min %d max %d", uciElo, elo[0], elo[0], elo[len(elo)-1])
+		u.offer(uciLimit, "check default false")
+		u.offer(uciElo, "spin default %d min %d max %d", elo[0], elo[0], elo[len(elo)-1])
 	}
-	u.say("option name %s type check default %t", uciChess960, u.shuffled)
+	if u.name.bare {
+		u.offer(ucciMillis, "check default true")
+	} else if u.name.dialect == uciDialect {
+		u.offer(uciChess960, "check default %t", u.shuffled)
+	}
 	var names strings.Builder
 	for _, v := range u.allVariants() {
 		names.WriteString(" var " + v.Name)
 	}
-	u.say("option name %s type combo default %s%s", uciVariant, u.name.variant.Name, names.String())
-	u.say("uciok")
+	u.offer(uciVariant, "combo default %s%s", u.name.variant.Name, names.String())
+	u.say("%sok", u.name.dialect.name)
+}
+
+// offer tells of an option.
+func (u *uci) offer(name, form string, args ...any) {
+	before := "option name "
+	if u.name.bare {
+		before = "option "
+	}
+	u.say("%s%s type %s", before, u.name.option(name), fmt.Sprintf(form, args...))
 }
 
 func (u *uci) allVariants() []UCIVariant {
@@ -225,18 +248,28 @@ func (u *uci) indexOf(name string) int {
 	return i
 }
 
-// set changes an option: name <words> [value <words>].
-func (u *uci) set(args []string) error {
+// setting reads an option and its value: name <words> [value <words>], or <word> [<words>] where there are bare ones.
+func (u *uci) setting(args []string) (name, value string, err error) {
 	at := slices.Index(args, "value")
-	if len(args) == 0 || args[0] != "name" || at == 0 {
-		return fmt.Errorf("want name … value …")
+	switch {
+	case u.name.bare && len(args) > 0:
+		return args[0], strings.Join(args[1:], " "), nil
+	case u.name.bare:
+		return "", "", fmt.Errorf("want an option and its value")
+	case len(args) == 0 || args[0] != "name" || at == 0:
+		return "", "", fmt.Errorf("want name … value …")
+	case at > 0:
+		return strings.Join(args[1:at], " "), strings.Join(args[at+1:], " "), nil
 	}
-	value := ""
-	if at > 0 {
-		value = strings.Join(args[at+1:], " ")
-		args = args[:at]
+	return strings.Join(args[1:], " "), "", nil
+}
+
+// set changes an option.
+func (u *uci) set(args []string) error {
+	name, value, err := u.setting(args)
+	if err != nil {
+		return err
 	}
-	name := strings.Join(args[1:], " ")
 	spin := func(least, most int) (int, error) {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < least || n > most {
@@ -250,40 +283,40 @@ func (u *uci) set(args []string) error {
 		}
 		return false, fmt.Errorf("%s: %q is neither true nor false", name, clip(value))
 	}
-	var err error
+	is := func(option string) bool { return strings.EqualFold(name, u.name.option(option)) }
 	switch {
-	case strings.EqualFold(name, uciHash):
+	case is(uciHash):
 		err = u.budget(spin, &u.c.Search.HashMB, mostHash)
-	case strings.EqualFold(name, uciClear):
+	case is(uciClear):
 		u.engine = nil // made again when it is needed
-	case strings.EqualFold(name, uciThreads):
+	case is(uciThreads):
 		err = u.budget(spin, &u.c.Search.Threads, mostThreads)
-	case strings.EqualFold(name, uciLevel):
+	case is(uciLevel):
 		var n int
 		if n, err = spin(0, len(search.Levels())); err == nil {
 			u.level = n
 		}
-	case strings.EqualFold(name, uciOverhead):
+	case is(uciOverhead):
 		var ms int
 		if ms, err = spin(0, mostOverhead); err == nil {
 			u.overhead = time.Duration(ms) * time.Millisecond
 		}
-	case strings.EqualFold(name, uciPonder):
+	case is(uciPonder), u.name.bare && is(ucciMillis):
 		_, err = check()
-	case strings.EqualFold(name, uciLines):
+	case is(uciLines):
 		var n int
 		if n, err = spin(1, mostLines); err == nil {
 			u.lines = n
 		}
-	case strings.EqualFold(name, uciLimit), strings.EqualFold(name, uciElo):
-		err = u.weaken(strings.EqualFold(name, uciElo), spin, check)
-	case strings.EqualFold(name, uciChess960):
+	case is(uciLimit), is(uciElo):
+		err = u.weaken(is(uciElo), spin, check)
+	case is(uciChess960):
 		var yes bool
 		if yes, err = check(); err == nil {
 			u.shuffled = yes
 			err = u.change(u.name.variant)
 		}
-	case strings.EqualFold(name, uciVariant):
+	case is(uciVariant):
 		i := u.indexOf(value)
 		if i < 0 {
 			return fmt.Errorf("%s: there is no %q", name, clip(value))
@@ -332,7 +365,7 @@ func (u *uci) change(v UCIVariant) error {
 		spec, shuffled = v.Shuffled, true
 	}
 	g := u.rules
-	if spec != nameOf(g) {
+	if spec != nameOf(g, u.name.family.Unsaid...) {
 		var err error
 		if g, err = game.Open(spec); err != nil {
 			return err
@@ -367,20 +400,35 @@ func (u *uci) position(args []string) error {
 	switch {
 	case at == 1 && args[0] == "startpos":
 		start, err = u.name.start(u.g)
-	case at > 1 && args[0] == "fen":
+	case at > 1 && args[0] == u.name.fen:
 		start, err = u.g.Parse(strings.Join(args[1:at], " "))
 	default:
-		err = fmt.Errorf("want startpos or fen …")
+		err = fmt.Errorf("want startpos or %s …", u.name.fen)
 	}
 	if err != nil {
 		return err
 	}
 	line := game.NewLine(start)
 	if at < len(args) {
-		if err := line.PlayText(strings.Join(args[at+1:], " ")); err != nil {
+		if err := u.play(line, args[at+1:]); err != nil {
 			return err
 		}
 	}
 	u.line = line
+	return nil
+}
+
+// play plays moves as the dialect writes them.
+func (u *uci) play(line *game.Line, moves []string) error {
+	if u.name.dialect != ucciDialect {
+		return line.PlayText(strings.Join(moves, " "))
+	}
+	for _, text := range moves {
+		m, err := u.name.read(line.Pos, text)
+		if err != nil {
+			return fmt.Errorf("ply %d: %s: %w", line.Len()+1, clip(text), err)
+		}
+		line.Play(m)
+	}
 	return nil
 }

@@ -16,6 +16,7 @@ type uciGo struct {
 	clock     [2]time.Duration // left to the seats
 	inc       [2]time.Duration
 	moveTime  time.Duration
+	byoyomi   time.Duration // beyond the clock, for each move
 	movesToGo int
 	timed     bool // somebody said a time
 	ponder    bool
@@ -26,14 +27,17 @@ type uciGo struct {
 }
 
 // goWords are the words of the command, which end a list of moves.
-var goWords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "infinite", "perft"}
+var goWords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "infinite", "perft",
+	"byoyomi", "time", "increment", "opptime", "oppincrement", "oppmovestogo"}
 
 // readGo reads the words after go. Words that ask for what the search cannot do are reported.
-func readGo(args []string) (o uciGo, err error) {
+func (d *dialect) readGo(args []string) (o uciGo, err error) {
 	for i := 0; i < len(args); i++ {
 		switch args[i] {
 		case "ponder":
 			o.ponder = true
+			continue
+		case "draw": // offered by the other side
 			continue
 		case "infinite":
 			o.infinite = true
@@ -57,14 +61,21 @@ func readGo(args []string) (o uciGo, err error) {
 		}
 		ms := time.Duration(max(0, min(n, int64(1e9)))) * time.Millisecond
 		switch args[i] {
-		case "wtime":
+		case d.clocks[0] + "time":
 			o.clock[0], o.timed = ms, true
-		case "btime":
+		case d.clocks[1] + "time":
 			o.clock[1], o.timed = ms, true
-		case "winc":
+		case d.clocks[0] + "inc":
 			o.inc[0] = ms
-		case "binc":
+		case d.clocks[1] + "inc":
 			o.inc[1] = ms
+		case "byoyomi":
+			o.byoyomi, o.timed = ms, true
+		case "time": // the mover's own
+			o.clock, o.timed = [2]time.Duration{ms, ms}, true
+		case "increment":
+			o.inc = [2]time.Duration{ms, ms}
+		case "opptime", "oppincrement", "oppmovestogo":
 		case "movestogo":
 			o.movesToGo = int(max(0, min(n, 1000)))
 		case "movetime":
@@ -94,6 +105,9 @@ func (o uciGo) share(seat game.Seat, overhead time.Duration) time.Duration {
 		return 0
 	}
 	left, inc := o.clock[seat&1], o.inc[seat&1]
+	if o.byoyomi > 0 {
+		return max(left/time.Duration(movesToGo)+o.byoyomi-overhead, shortest)
+	}
 	moves := time.Duration(movesToGo)
 	if o.movesToGo > 0 {
 		moves = time.Duration(min(o.movesToGo, movesToGo))

@@ -2,9 +2,14 @@ package protocol
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/mate"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -20,6 +25,42 @@ func (u *uci) display() error {
 		u.say("%s\n", board)
 	}
 	u.say("Fen: %s\nKey: %016X", game.Text(u.line.Pos), u.line.Pos.Key())
+	return nil
+}
+
+// longestTsume is the longest mate that USI is told of.
+const longestTsume = 99
+
+// tsume looks for a mate by checks, as long as stop does not come and the milliseconds that are said last.
+func (u *uci) tsume(ctx context.Context, args []string) error {
+	if u.line == nil {
+		u.say("checkmate nomate")
+		return fmt.Errorf("there is no position")
+	}
+	limit, err := 0, error(nil)
+	if len(args) > 0 && args[0] != "infinite" {
+		if limit, err = strconv.Atoi(args[0]); err != nil || limit < 1 {
+			return fmt.Errorf("mate %s: want milliseconds or infinite", clip(args[0]))
+		}
+	}
+	if limit > 0 {
+		ctx, u.cancel = context.WithTimeout(ctx, time.Duration(limit)*time.Millisecond)
+	} else {
+		ctx, u.cancel = context.WithCancel(ctx)
+	}
+	u.endless, u.ponder, u.counts = false, false, true
+	u.done, u.infos = make(chan uciNews), make(chan uciNews)
+	go func(p game.Position, done chan<- uciNews) {
+		found, err := mate.Find(ctx, p, mate.Options{Plies: longestTsume, HashMB: u.c.Search.HashMB})
+		answer := strings.Join(u.name.movesOf(p, found.Line), " ")
+		switch {
+		case errors.Is(err, mate.ErrNoMate), errors.Is(err, mate.ErrNoChecks):
+			answer = "nomate"
+		case err != nil:
+			answer = "timeout"
+		}
+		done <- uciNews{count: "checkmate " + answer}
+	}(game.Clone(u.line.Pos), u.done)
 	return nil
 }
 

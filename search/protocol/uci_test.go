@@ -165,14 +165,22 @@ func TestUCIKnowsNot(t *testing.T) {
 // uciPair starts an engine for one game and a client for another that talks to it.
 func uciPair(t *testing.T, served, played string, options map[string]string) (*protocol.UCIClient, error) {
 	t.Helper()
+	return kinPair(t, protocol.UCI, served, played, options)
+}
+
+// kinPair is uciPair for a dialect.
+func kinPair(t *testing.T, name, served, played string, options map[string]string) (*protocol.UCIClient, error) {
+	t.Helper()
+	config := uciConfig
+	config.Protocol = name
 	toEngine, fromClient := io.Pipe()
 	toClient, fromEngine := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- protocol.ServeUCI(context.Background(), toEngine, fromEngine, open(t, served), uciConfig)
+		done <- protocol.ServeUCI(context.Background(), toEngine, fromEngine, open(t, served), config)
 		fromEngine.Close()
 	}()
-	c, err := protocol.DialUCI(t.Context(), toClient, fromClient, open(t, played), protocol.UCIOptions{Options: options})
+	c, err := protocol.DialUCI(t.Context(), toClient, fromClient, open(t, played), protocol.UCIOptions{Protocol: name, Options: options})
 	t.Cleanup(func() {
 		if c != nil {
 			if err := c.Close(); err != nil {

@@ -10,9 +10,6 @@ import (
 	"github.com/tavlei/tavlei/search"
 )
 
-// uciNoMove is the answer where there is no move to choose.
-const uciNoMove = "(none)"
-
 // mateDeeper is how many plies deeper than a wanted mate is searched for: late moves are searched
 // less deeply than others.
 const mateDeeper = 8
@@ -39,7 +36,10 @@ type uciTask struct {
 
 // goOn starts a search.
 func (u *uci) goOn(ctx context.Context, args []string) error {
-	o, err := readGo(args)
+	if u.name.dialect == usiDialect && len(args) > 0 && args[0] == "mate" {
+		return u.tsume(ctx, args[1:])
+	}
+	o, err := u.name.readGo(args)
 	if err == nil && u.line == nil {
 		err = fmt.Errorf("there is no position")
 	}
@@ -59,7 +59,7 @@ func (u *uci) goOn(ctx context.Context, args []string) error {
 		t, err = u.task(o)
 	}
 	if err != nil {
-		u.say("bestmove %s", uciNoMove)
+		u.say("%s", u.name.none)
 		return err
 	}
 	u.think = o.share(u.line.Pos.ToMove().One(), u.overhead)
@@ -104,7 +104,7 @@ func (u *uci) task(o uciGo) (uciTask, error) {
 		t.wish.Depth = 2*o.mate - 1 + mateDeeper
 	}
 	for _, text := range o.only {
-		m, err := u.line.Pos.ParseMove(text)
+		m, err := u.name.read(u.line.Pos, text)
 		if err != nil {
 			return t, fmt.Errorf("searchmoves: %w", err)
 		}
@@ -268,29 +268,32 @@ func (u *uci) info(r search.Report, which string) {
 	}
 	pv := ""
 	if len(r.PV) > 0 {
-		pv = " pv " + strings.Join(movesOf(u.line.Pos, r.PV), " ")
+		pv = " pv " + strings.Join(u.name.movesOf(u.line.Pos, r.PV), " ")
 	}
 	u.say("info depth %d seldepth %d%s score %s nodes %d nps %d hashfull %d time %d%s",
-		max(r.Depth, 1), max(r.SelDepth, r.Depth, 1), which, uciScore(u.line.Pos, r), r.Nodes, speed, r.Hash, took.Milliseconds(), pv)
+		max(r.Depth, 1), max(r.SelDepth, r.Depth, 1), which, u.name.score(u.line.Pos, r), r.Nodes, speed, r.Hash, took.Milliseconds(), pv)
 }
 
-// uciScore is the score in hundredths of a pawn or the number of moves to a forced end.
-func uciScore(p game.Position, r search.Report) string {
+// score is the score in hundredths of a pawn or the number of moves to a forced end.
+func (d *dialect) score(p game.Position, r search.Report) string {
 	switch {
 	case r.Mate > 0:
 		return fmt.Sprintf("mate %d", movesTo(p, r))
 	case r.Mate < 0:
 		return fmt.Sprintf("mate -%d", (1-r.Mate)/2)
 	}
+	if d.bare {
+		return fmt.Sprint(r.Score)
+	}
 	return fmt.Sprintf("cp %d", r.Score)
 }
 
 // movesOf writes a main line.
-func movesOf(p game.Position, pv []game.Move) []string {
+func (d *dialect) movesOf(p game.Position, pv []game.Move) []string {
 	p = game.Clone(p)
 	words := make([]string, len(pv))
 	for i, m := range pv {
-		words[i] = game.MoveText(p, m)
+		words[i] = d.move(p, m)
 		p.Play(m)
 	}
 	return words
@@ -313,11 +316,11 @@ func (u *uci) ended(news uciNews) {
 		u.outcomes(*news.chance)
 	}
 	if len(news.lines) == 0 {
-		u.say("bestmove %s", uciNoMove)
+		u.say("%s", u.name.none)
 		return
 	}
 	r := news.lines[0]
-	words := movesOf(u.line.Pos, r.PV[:min(2, len(r.PV))])
+	words := u.name.movesOf(u.line.Pos, r.PV[:min(2, len(r.PV))])
 	if len(words) == 2 {
 		p := game.Clone(u.line.Pos)
 		p.Play(r.PV[0])
@@ -338,6 +341,6 @@ func (u *uci) outcomes(x search.Expectation) {
 		p := game.Clone(u.line.Pos)
 		p.Play(c.Move)
 		u.say("info string chance %s weight %d score %s pv %s", game.MoveText(u.line.Pos, c.Move), c.Weight,
-			uciScore(p, search.Report{Score: c.Score, Mate: c.Mate, PV: c.PV}), strings.Join(movesOf(p, c.PV), " "))
+			u.name.score(p, search.Report{Score: c.Score, Mate: c.Mate, PV: c.PV}), strings.Join(u.name.movesOf(p, c.PV), " "))
 	}
 }

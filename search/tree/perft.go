@@ -3,7 +3,7 @@ package tree
 import "github.com/tavlei/tavlei/game"
 
 // Counter counts the legal moves: len(AppendMoves), faster. Without it they are listed. Asked by
-// [Perft] and [CountMoves].
+// [Perft], [CountMoves] and search/mate.
 type Counter interface{ CountMoves() int }
 
 // Perfter counts the tree of the position to a depth of at least 1 faster than [PerftPlain]; the

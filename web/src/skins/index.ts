@@ -7,6 +7,7 @@ import { corners } from './corners'
 import { draughts } from './draughts'
 import { loa } from './loa'
 import { reversi } from './reversi'
+import { shogi } from './shogi'
 import { type Skin, worn } from './skin'
 import { t1 } from './t1'
 import { tafl } from './tafl'
@@ -38,6 +39,7 @@ const skins: Record<string, Skin> = {
   loa,
   corners,
   weiqi,
+  shogi,
   t1,
   chapaev,
   tictactoe,

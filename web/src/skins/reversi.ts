@@ -35,7 +35,7 @@ export const reversi: Skin = {
   telling: 'disc',
   legal: 'pips',
   names: ['algebraic', 'numbers'],
-  points: true,
+  points: 2,
   sample: {
     w: 4,
     h: 4,

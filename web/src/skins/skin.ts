@@ -48,8 +48,10 @@ export interface Skin {
   moves?: readonly ('letters' | 'figures')[]
   /** Lines between rows that matter. */
   divides?: readonly Divide[]
-  /** True draws the four points that guide the eye, two squares from the edges. */
-  points?: boolean
+  /** Draws the four points that guide the eye, so many squares from the edges. */
+  points?: number
+  /** Pieces point at the enemy: those of the side that is seen at the top are turned round. */
+  aims?: boolean
   /** True: both sides sit on the same side of the board, which is not turned for the second. */
   shared?: boolean
   /** Buttons come up over the board when they may be pressed; without it they stand under it. */

@@ -14,7 +14,7 @@ import (
 // MatchCmd is "tavlei match".
 type MatchCmd struct {
 	verb.GameArg
-	A        string   `group:"Players" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT. In games of two teams it plays all seats of its team."`
+	A        string   `group:"Players" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, usi:COMMAND, ucci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT. In games of two teams it plays all seats of its team."`
 	B        string   `group:"Players" placeholder:"SPEC" help:"Second player."`
 	Player   []string `group:"Players" sep:"none" placeholder:"NAME=SPEC" help:"Instead of --a and --b: a player of a tournament; given once for each. All play all."`
 	Gauntlet bool     `group:"Players" help:"The first --player plays each of the others, and these not each other."`

@@ -202,7 +202,7 @@ func (c *MatchCmd) dialHub(g *game.Game, l limits) dialer {
 	}
 }
 
-// uciTalker speaks the Universal Chess Interface.
+// uciTalker speaks the Universal Chess Interface or a protocol made after it.
 type uciTalker struct {
 	*protocol.UCIClient
 	limits limits
@@ -239,9 +239,9 @@ func clocksOf(turn tournament.Turn) *protocol.Clocks {
 	return c
 }
 
-func dialUCI(g *game.Game, options map[string]string, l limits) dialer {
+func dialUCI(g *game.Game, name string, options map[string]string, l limits) dialer {
 	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
-		h, err := protocol.DialUCI(ctx, r, w, g, protocol.UCIOptions{Options: options, VariantFile: variantFile})
+		h, err := protocol.DialUCI(ctx, r, w, g, protocol.UCIOptions{Protocol: name, Options: options, VariantFile: variantFile})
 		return uciTalker{h, l}, err
 	}
 }

@@ -38,7 +38,7 @@ func CheckSpec(spec string) error {
 	case "level":
 		_, err := levelOf(spec, rest)
 		return err
-	case "uci", "cecp", "hub", "gtp":
+	case "uci", "usi", "ucci", "cecp", "hub", "gtp":
 		if args, err := splitCommand(rest); err != nil || len(args) == 0 {
 			return verb.Faultf("player %s: want a command, quotes in pairs", spec)
 		}
@@ -47,7 +47,7 @@ func CheckSpec(spec string) error {
 		_, err := dxpAddress(spec, rest)
 		return err
 	}
-	return verb.Faultf("player %q: want level:N, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT", spec)
+	return verb.Faultf("player %q: want level:N, random, uci:COMMAND, usi:COMMAND, ucci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT", spec)
 }
 
 func levelOf(spec, number string) (search.Level, error) {
@@ -62,7 +62,7 @@ func levelOf(spec, number string) (search.Level, error) {
 	return level, nil
 }
 
-// newSide makes a player from "level:8", "random", "uci:COMMAND?OPTION=VALUE&…", "cecp:COMMAND?OPTION=VALUE&…",
+// newSide makes a player from "level:8", "random", "uci:COMMAND?OPTION=VALUE&…", the same with usi or ucci, "cecp:COMMAND?OPTION=VALUE&…",
 // "hub:COMMAND", "gtp:COMMAND" or "dxp:HOST:PORT".
 func (c *MatchCmd) newSide(ctx context.Context, g *game.Game, p player) (Side, error) {
 	kind, rest, _ := strings.Cut(p.spec, ":")
@@ -81,12 +81,12 @@ func (c *MatchCmd) newSide(ctx context.Context, g *game.Game, p player) (Side, e
 			level.Depth = p.limits.depth
 		}
 		return &levelSide{search.New(g, search.Options{HashMB: 32}), level}, nil
-	case "uci":
+	case "uci", "usi", "ucci":
 		command, options, err := commandOptions(rest, c.Param)
 		if err != nil {
 			return nil, verb.BadCall(verb.Faultf("player %q: %w", p.spec, err))
 		}
-		return newProgramSide(ctx, p, command, dialUCI(g, options, p.limits))
+		return newProgramSide(ctx, p, command, dialUCI(g, kind, options, p.limits))
 	case "cecp":
 		command, options, err := commandOptions(rest, c.Param)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/search/solve"
 	"github.com/tavlei/tavlei/search/tree"
 )
@@ -28,15 +29,19 @@ type SolveCmd struct {
 	Plies    int    `default:"12" placeholder:"N" help:"With --shortest: maximum length of the games."`
 	Plan     string `placeholder:"NAME" help:"Prove instead that a plan of the game wins against every reply."`
 	Turns    int    `placeholder:"N" help:"With --plan: within this many turns instead of those that the plan promises."`
+	Mate     int    `placeholder:"PLIES" help:"Prove instead the shortest mate by checks, of at most so many plies; where there is no exact solver it is looked for in 15."`
+	Quiet    bool   `help:"With --mate: allow moves that give no check."`
 	JSON     bool   `help:"Print JSON."`
 }
 
 // Help shows examples.
 func (SolveCmd) Help() string {
 	return "The value is what the side to move wins by under best play, in the points of the game, below\n" +
-		"0 if it loses. Only games with an exact solver have one; --shortest works for every game.\n\n" +
+		"0 if it loses. Only games with an exact solver have one; --shortest works for every game, and in games with\n" +
+		"checks the shortest mate is proved, against the longest defence.\n\n" +
 		"Examples:\n  tavlei solve \"othello;size=4\" --all\n  tavlei solve \"reversi;start=parallel\" --shortest wipeout\n" +
-		"  tavlei solve maharajah --plan rudge"
+		"  tavlei solve maharajah --plan rudge\n" +
+		"  tavlei solve chess --position \"5r1k/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1\" --mate 7"
 }
 
 type SolveJSON struct {
@@ -61,6 +66,7 @@ func (c SolveCmd) Run(e *verb.Env) error {
 	if err := verb.Within(
 		verb.Between("--threads", int64(c.Threads), 1, verb.MostThreads), verb.Between("--hash", int64(c.Hash), 1, verb.MostHashMB),
 		verb.Between("--plies", int64(c.Plies), 0, verb.NoBound), verb.Between("--turns", int64(c.Turns), 0, verb.NoBound),
+		verb.Between("--mate", int64(c.Mate), 0, longestMate),
 	); err != nil {
 		return err
 	}
@@ -75,6 +81,9 @@ func (c SolveCmd) Run(e *verb.Env) error {
 		return c.provePlan(e, g)
 	}
 	v, ok := game.Ability[solve.Solvable](g.Rules)
+	if _, checks := game.Ability[search.Checker](line.Pos); c.Mate > 0 || !ok && checks {
+		return c.mate(e, g, line.Pos)
+	}
 	if !ok {
 		return verb.BadCall(verb.Faultf("game %s: there is no exact solver for it", g.Name()))
 	}

@@ -253,7 +253,8 @@ export class Ctrl implements Host {
     if (root.dataset.wood !== this.cfg.wood) root.dataset.wood = this.cfg.wood
     root.classList.toggle('bd-idle', !this.cfg.seats.length)
     this.actors.pace = this.cfg.pace
-    if (this.pieces.wear(this.cfg.skin, this.cfg.pieces)) this.pieces.redraw()
+    if (this.pieces.wear(this.cfg.skin, this.cfg.pieces, this.cfg.flipped === true))
+      this.pieces.redraw()
   }
 
   private geometry(): Geometry {

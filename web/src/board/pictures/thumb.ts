@@ -83,7 +83,7 @@ function standingPieces(
     .map((piece, k) => {
       const c = geo.centre(piece.place)
       const cls = m.jumped.includes(piece.place) ? ' class="bd-jumped"' : ''
-      return `<g${cls} transform="translate(${c.x} ${c.y})">${pieceMarkup(piece, skin, set, tiers[k])}</g>`
+      return `<g${cls} transform="translate(${c.x} ${c.y})">${pieceMarkup(piece, skin, set, tiers[k], geo.flipped)}</g>`
     })
     .join('')
 }

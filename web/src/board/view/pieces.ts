@@ -9,9 +9,19 @@ const svgNS = 'http://www.w3.org/2000/svg'
 
 type Drawn = Pick<Piece, 'kind' | 'seat' | 'n' | 'badge'>
 
-/** Inner markup of a piece centred on the origin; tier counts the pieces it stands on. */
-export function pieceMarkup(piece: Drawn, skin: Skin, pieces: string, tier = 0): string {
+/**
+ * Inner markup of a piece centred on the origin; tier counts the pieces it stands on, flipped tells whether the second side is
+ * seen at the bottom.
+ */
+export function pieceMarkup(
+  piece: Drawn,
+  skin: Skin,
+  pieces: string,
+  tier = 0,
+  flipped = false,
+): string {
   let body = figure(piece.kind, piece.seat, skin, pieces)
+  if (skin.aims && (piece.seat === 1) !== flipped) body = `<g transform="rotate(180)">${body}</g>`
   if (piece.badge) body += badge(piece.badge, piece.seat, skin, pieces)
   if (piece.n && piece.n > 1) {
     body +=
@@ -69,15 +79,17 @@ export class Pieces {
   views: View[] = []
   private skin: Skin = skinOf('')
   private pieces = ''
+  private flipped = false
 
   constructor(private readonly layer: SVGGElement) {}
 
-  /** Chooses the set of pieces; true if those on the screen must be drawn again. */
-  wear(family: string, pieces: string): boolean {
+  /** Chooses the set of pieces and the side they are seen from; true if those on the screen must be drawn again. */
+  wear(family: string, pieces: string, flipped: boolean): boolean {
     const skin = skinOf(family)
-    if (skin === this.skin && pieces === this.pieces) return false
+    if (skin === this.skin && pieces === this.pieces && flipped === this.flipped) return false
     this.skin = skin
     this.pieces = pieces
+    this.flipped = flipped
     loadSprite(skin, pieces)
     return true
   }
@@ -87,7 +99,7 @@ export class Pieces {
   }
 
   markup(piece: Drawn & { tier?: number }): string {
-    return pieceMarkup(piece, this.skin, this.pieces, piece.tier)
+    return pieceMarkup(piece, this.skin, this.pieces, piece.tier, this.flipped)
   }
 
   add(piece: Piece, at: Point, tier = 0): View {

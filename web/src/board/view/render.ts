@@ -17,7 +17,7 @@ export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): stri
     zones(geo) +
     (skin?.divides ? divides(geo, skin.divides) : '') +
     (wood === 'folding' ? hinges(geo) : '') +
-    (skin?.points ? points(geo) : '') +
+    (skin?.points ? points(geo, skin.points) : '') +
     (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
   )
 }
@@ -43,11 +43,13 @@ function hinges(geo: Geometry): string {
     .join('')
 }
 
-/** Points two squares from the edges, each where four squares meet. */
-function points(geo: Geometry): string {
+/** Points so many squares from the edges, each where four squares meet. */
+function points(geo: Geometry, from: number): string {
   const { w, h } = geo.board
   if (w < 6 || h < 6) return ''
-  const corners = [2, w - 2].flatMap((x) => [2, h - 2].map((y) => ({ x: x * unit, y: y * unit })))
+  const corners = [from, w - from].flatMap((x) =>
+    [from, h - from].map((y) => ({ x: x * unit, y: y * unit })),
+  )
   return corners
     .filter(({ x, y }) =>
       [-24, 24].every((dx) => [-24, 24].every((dy) => geo.at({ x: x + dx, y: y + dy }) >= 0)),

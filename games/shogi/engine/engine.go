@@ -1,0 +1,74 @@
+// Package engine is what shogi knows beyond its rules and its evaluation: captures, promotions and checks at first sight, and the
+// ten levels. Importing it adds these abilities to the games of package shogi; see [game.Extend].
+package engine
+
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/shogi"
+	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
+)
+
+func init() {
+	game.Extend(func(*shogi.Game) any { return rules{} })
+	game.Extend(func(p *shogi.Position) any { return position{p} })
+}
+
+// rules are the abilities of a rule set.
+type rules struct{}
+
+// position are the abilities of a position.
+type position struct{ of *shogi.Position }
+
+var (
+	_ search.MoveScorer = position{}
+	_ search.Leveller   = rules{}
+)
+
+// What the rules bring themselves, without the name of a type of search.
+var (
+	_ tree.Counter             = (*shogi.Position)(nil)
+	_ search.Evaluator         = (*shogi.Position)(nil)
+	_ search.Tactical          = (*shogi.Position)(nil)
+	_ search.Checker           = (*shogi.Position)(nil)
+	_ search.NullMover         = (*shogi.Position)(nil)
+	_ search.DrawCounter       = (*shogi.Position)(nil)
+	_ search.ExchangeEvaluator = (*shogi.Position)(nil)
+	_ search.CorrectionKeyer   = (*shogi.Position)(nil)
+)
+
+// levels were calibrated by matches of neighbours: see docs/bench.md.
+var levels = []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 420, Blind: 0.60},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 260, Blind: 0.35},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 230, Blind: 0.20},
+	{N: 4, Nodes: 4_000, Depth: 2, Noise: 140, Blind: 0.08},
+	{N: 5, Nodes: 8_000, Depth: 3, Noise: 120, Blind: 0.04},
+	{N: 6, Nodes: 16_000, Depth: 3, Noise: 60, Blind: 0.02},
+	{N: 7, Nodes: 1_500},
+	{N: 8, Nodes: 5_000},
+	{N: 9, Nodes: 20_000, Threaded: true},
+	{N: 10, Nodes: 400_000, Threaded: true},
+}
+
+// Levels are the ten levels of the family.
+func (rules) Levels() []search.Level { return levels }
+
+// ScoreMoves sees which moves win, what captures and promotions gain, and which moves give check.
+func (h position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search.MoveScore {
+	for _, m := range moves {
+		wins, loud, gain, check := h.of.Glance(m)
+		score := search.MoveScore(0)
+		switch {
+		case wins:
+			score = search.WinScore
+		case loud:
+			score = search.CaptureScore(gain)
+		}
+		if check && !wins {
+			score |= search.CheckFlag
+		}
+		dst = append(dst, score)
+	}
+	return dst
+}

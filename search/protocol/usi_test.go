@@ -1,0 +1,99 @@
+package protocol_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/games/shogi"
+	_ "github.com/tavlei/tavlei/games/shogi/engine"
+	_ "github.com/tavlei/tavlei/games/shogi/formats"
+	"github.com/tavlei/tavlei/search/protocol"
+)
+
+// kinSession is uciSession for another dialect.
+func kinSession(t *testing.T, name, spec string, in ...string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	c := uciConfig
+	c.Protocol = name
+	if err := protocol.ServeUCI(t.Context(), strings.NewReader(strings.Join(in, "\n")+"\n"), &out, open(t, spec), c); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(out.String()), "\n")
+}
+
+// TestUSISession: the last answer of a session (the protocol as shogidokoro's page has it).
+func TestUSISession(t *testing.T) {
+	const mates = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+	for _, c := range []struct {
+		name, spec string
+		in         []string
+		want       string // begins the last answer
+	}{
+		{"introduction", "shogi", []string{"usi"}, "usiok"},
+		{"it is no UCI", "shogi", []string{"uci"}, "info string uci: unknown command"},
+		{"a table by its name here", "shogi", []string{"setoption name USI_Hash value 0"}, `info string setoption: USI_Hash: "0" is no number from 1 to`},
+		{"pondering is an option", "shogi", []string{"setoption name USI_Ponder value true", "isready"}, "readyok"},
+		{"another game", "shogi", []string{"setoption name USI_Variant value minishogi", "position startpos moves 1e1d", "go depth 1"}, "bestmove "},
+		{"a mate by a drop", "shogi", []string{mates, "go depth 3"}, "bestmove G*5b"},
+		{"byoyomi", "shogi", []string{mates, "go btime 0 wtime 0 byoyomi 50"}, "bestmove G*5b"},
+		{"clocks, Black first", "shogi", []string{mates, "go btime 600 wtime 1 binc 10 winc 0"}, "bestmove G*5b"},
+		{"mated", "shogi", []string{"position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2", "go depth 1"}, "info string go: the game is over (mate)"},
+		{"the end of a game is heard", "shogi", []string{"usinewgame", "gameover win", "isready"}, "readyok"},
+		{"positions have their word", "shogi", []string{"position fen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"}, "info string position: want startpos or sfen"},
+		{"a move that is none", "shogi", []string{"position startpos moves 7g7e"}, "info string position: ply 1: "},
+		{"mates by checks alone", "shogi", []string{mates, "go mate infinite"}, "checkmate G*5b"},
+		{"no mate", "shogi", []string{"position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1", "go mate 60000"}, "checkmate nomate"},
+		{"no time for a mate", "shogi", []string{mates, "go mate soon"}, "info string go: mate soon: want milliseconds or infinite"},
+		{"a handicap is a position", "shogi;handicap=two", []string{"position startpos moves 5a5b", "go depth 1"}, "bestmove "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			answers := kinSession(t, protocol.USI, c.spec, c.in...)
+			if last := answers[len(answers)-1]; !strings.HasPrefix(last, c.want) {
+				t.Errorf("last answer %q, want %q…\n%s", last, c.want, strings.Join(answers, "\n"))
+			}
+		})
+	}
+	text := strings.Join(kinSession(t, protocol.USI, "shogi", "usi"), "\n")
+	for _, want := range []string{"option name USI_Hash type spin", "option name Move_Overhead type spin", "option name USI_Variant type combo default shogi var shogi var minishogi"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if last := kinSession(t, protocol.USI, "shogi", "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2", "go depth 1"); last[0] != "bestmove resign" {
+		t.Errorf("who is mated says %q", last)
+	}
+	if err := protocol.ServeUCI(t.Context(), strings.NewReader(""), &bytes.Buffer{}, open(t, "chess"), protocol.UCIConfig{Protocol: protocol.USI}); !errors.Is(err, protocol.ErrUSI) {
+		t.Errorf("chess over USI: %v", err)
+	}
+	if err := protocol.ServeUCI(t.Context(), strings.NewReader(""), &bytes.Buffer{}, open(t, "shogi"), protocol.UCIConfig{}); !errors.Is(err, protocol.ErrUCI) {
+		t.Errorf("shogi over UCI: %v", err)
+	}
+}
+
+// TestUSIPlaysItself: a game between both ends.
+func TestUSIPlaysItself(t *testing.T) {
+	for _, spec := range []string{"shogi", "minishogi", "shogi;handicap=six;impasse=try"} {
+		c, err := kinPair(t, protocol.USI, "shogi", spec, map[string]string{"USI_Hash": "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.NewGame(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		line := game.NewLine(open(t, spec).Start())
+		for line.Len() < 20 && !line.Outcome().Over() {
+			m, info, err := c.Choose(t.Context(), line, protocol.UCILimits{Depth: 2, Nodes: 300})
+			if err != nil {
+				t.Fatalf("%s: after %v: %v", spec, line.Texts(), err)
+			}
+			if info.Depth < 1 || info.PV == "" {
+				t.Errorf("it says %+v", info)
+			}
+			line.Play(m)
+		}
+	}
+}

@@ -19,6 +19,7 @@ var more = map[string][]string{
 	"games/loa/engine":      {advice},
 	"games/t1/engine":       {advice},
 	"games/reversi/engine":  {advice},
+	"games/shogi/engine":    {advice},
 	"games/tafl/engine":     {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},

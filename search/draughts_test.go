@@ -91,6 +91,7 @@ var signatures = map[string]int64{
 	"chess":    229556,
 	"loa":      42876,
 	"corners":  119296,
+	"shogi":    7294,
 	"t1":       8094,
 	"tafl":     277806,
 	"weiqi":    6144,

@@ -24,6 +24,7 @@ var more = map[string][]string{
 	"search":                 {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                  {"record"},
 	"record":                 {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
+	"games/shogi/engine":     {advice},
 }
 
 // advice are the tests of engines in all families.

@@ -24,6 +24,7 @@ export const sample = [
   'chinese-checkers;players=3#1',
   'chess-t1#0',
   'copenhagen#1',
+  'minishogi#0',
   'go;size=5#0',
   'tic-tac-toe#1',
 ]

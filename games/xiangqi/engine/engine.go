@@ -1,0 +1,5 @@
+package engine
+
+import (
+	_ "github.com/tavlei/tavlei/games/xiangqi"
+)

@@ -47,6 +47,8 @@ var optionSettings = map[string]settings{
 	"corners":          cornersSettings,
 	"chinese-checkers": starSettings,
 	"halma":            halmaSettings,
+	"xiangqi":          xiangqiSettings,
+	"minixiangqi":      minixiangqiSettings,
 	"chess-t1":         {"rules": veteranInFront, "drawMode": quietKings},
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},

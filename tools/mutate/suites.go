@@ -20,9 +20,10 @@ var more = map[string][]string{
 	"games/t1/engine":       {advice},
 	"games/reversi/engine":  {advice},
 	"games/tafl/engine":     {advice},
+	"games/xiangqi/engine":  {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},
-	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
+	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", "games/xiangqi/formats", records},
 }
 
 // advice are the tests of engines in all families.

@@ -11,6 +11,7 @@ import { type Skin, worn } from './skin'
 import { t1 } from './t1'
 import { tafl } from './tafl'
 import { weiqi } from './weiqi'
+import { xiangqi } from './xiangqi'
 
 export type { Look, Names, Sample, Skin } from './skin'
 export { wear, worn } from './skin'
@@ -37,6 +38,7 @@ const skins: Record<string, Skin> = {
   loa,
   corners,
   weiqi,
+  xiangqi,
   t1,
   chapaev,
 }

@@ -13,6 +13,7 @@ export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): stri
   return (
     frame(geo) +
     surface(geo, (seat) => skin?.look(skin.common, seat, pieces).side ?? '') +
+    (skin?.river ? onRiver(geo, skin.river) : '') +
     seams(geo) +
     zones(geo) +
     (skin?.divides ? divides(geo, skin.divides) : '') +
@@ -211,6 +212,14 @@ function crossing({ board, height, turn }: Geometry, right: number, bottom: numb
     d += `M${x} ${unit / 2}${edge ? `V${bottom}` : bank.replace('{x}', String(x))}`
   }
   return d
+}
+
+/** What is written on the river, as wide as the inner columns. */
+function onRiver({ board, width, height, turn }: Geometry, symbol: string): string {
+  if (!board.river) return ''
+  const y = turn === 180 ? height - board.river * unit : board.river * unit
+  const [w, h] = [width - 3 * unit, unit * 0.7]
+  return `<use href="#${symbol}" x="${(width - w) / 2}" y="${y - h / 2}" width="${w}" height="${h}"/>`
 }
 
 /** Lines from place to place, and small corners in the four angles of a point, as far as the board goes. */

@@ -97,6 +97,7 @@ var signatures = map[string]int64{
 	"weiqi":    6144,
 
 	"tictactoe": 1902,
+	"xiangqi":   8409,
 }
 
 func TestSignature(t *testing.T) {

@@ -36,9 +36,12 @@ import (
 	_ "github.com/tavlei/tavlei/games/weiqi" // Go, Atari Go
 	_ "github.com/tavlei/tavlei/games/weiqi/engine"
 	_ "github.com/tavlei/tavlei/games/weiqi/formats"
+	_ "github.com/tavlei/tavlei/games/xiangqi" // xiangqi, mini-xiangqi
+	_ "github.com/tavlei/tavlei/games/xiangqi/engine"
+	_ "github.com/tavlei/tavlei/games/xiangqi/formats"
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "shogi", "reversi", "tafl", "loa", "corners", "t1", "chapaev", "tictactoe"}
+var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev", "tictactoe"}
 
 func init() { game.Arrange(Order...) }

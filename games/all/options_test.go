@@ -50,6 +50,8 @@ var optionSettings = map[string]settings{
 	"tic-tac-toe":      {"line": {{With: "size=7"}}},
 	"shogi":            longGame,
 	"minishogi":        {"maxPlies": {{Values: []string{"1000"}, Position: "rbsgk/4p/5/P4/KGSBR b - 501"}}},
+	"xiangqi":          xiangqiSettings,
+	"minixiangqi":      minixiangqiSettings,
 	"chess-t1":         {"rules": veteranInFront, "drawMode": quietKings},
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},

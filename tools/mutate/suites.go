@@ -25,6 +25,8 @@ var more = map[string][]string{
 	"match":                  {"record"},
 	"record":                 {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
 	"games/shogi/engine":     {advice},
+	"games/xiangqi/engine":   {advice},
+	"record":                 {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", "games/xiangqi/formats", records},
 }
 
 // advice are the tests of engines in all families.

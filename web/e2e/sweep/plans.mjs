@@ -27,6 +27,7 @@ export const sample = [
   'minishogi#0',
   'go;size=5#0',
   'tic-tac-toe#1',
+  'minixiangqi#0',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

@@ -13,6 +13,7 @@ import { t1 } from './t1'
 import { tafl } from './tafl'
 import { tictactoe } from './tictactoe'
 import { weiqi } from './weiqi'
+import { xiangqi } from './xiangqi'
 
 export type { Look, Names, Sample, Skin } from './skin'
 export { wear, worn } from './skin'
@@ -40,6 +41,7 @@ const skins: Record<string, Skin> = {
   corners,
   weiqi,
   shogi,
+  xiangqi,
   t1,
   chapaev,
   tictactoe,

@@ -54,6 +54,8 @@ export interface Skin {
   aims?: boolean
   /** True: both sides sit on the same side of the board, which is not turned for the second. */
   shared?: boolean
+  /** Id of the symbol that lies on the river of a board of points. */
+  river?: string
   /** Buttons come up over the board when they may be pressed; without it they stand under it. */
   buttons?: 'over'
   /** Id of the symbol that lies on every empty place in a set of pieces. */

@@ -1,0 +1,48 @@
+// Xiangqi: discs with characters, or pictures, on the points of a paper board. Red has a thin ring, Black a thick one and
+// characters of its own.
+
+import { type Skin, worn } from './skin'
+
+const kinds = ['general', 'advisor', 'elephant', 'horse', 'chariot', 'cannon', 'soldier']
+
+export const xiangqi: Skin = {
+  name: 'xiangqi',
+  material: 'xiangqi',
+  woods: ['paper', 'kaya', 'slate'],
+  pieces: [''],
+  sets: ['characters', 'pictures'],
+  symbols: '',
+  load: (set) => import('./xiangqimen').then(({ symbolsOf }) => symbolsOf(set)),
+  common: 'soldier',
+  telling: 'horse',
+  emblem: 'general',
+  legal: 'pips',
+  river: 'xq-river',
+  sample: {
+    w: 5,
+    h: 4,
+    lines: true,
+    pieces: [
+      [1, 0, 'horse', 1],
+      [2, 0, 'general', 1],
+      [3, 1, 'soldier', 1],
+      [0, 2, 'cannon', 0],
+      [2, 3, 'chariot', 0],
+      [4, 3, 'elephant', 0],
+    ],
+    legal: [
+      [2, 1],
+      [2, 2],
+    ],
+  },
+  worth: { soldier: 1, advisor: 2, elephant: 2, horse: 4, cannon: 4.5, chariot: 9 },
+  look(kind, seat, pieces) {
+    const side = seat === 1 ? 'xq-k' : 'xq-r'
+    if (!kinds.includes(kind)) return { side, letter: kind.charAt(0).toUpperCase() }
+    const { set } = worn(pieces)
+    return {
+      symbol: set === 'pictures' ? `xq-picture-${kind}` : `xq-${kind}-${seat === 1 ? 1 : 0}`,
+      side,
+    }
+  },
+}

@@ -62,6 +62,7 @@
 //   - any game: [Scener], which every family has
 //   - pieces in hand, hidden or waiting to be placed: places of the kind [Hand] or [Reserve]; nothing is hidden
 //     from a seat, since no game of the house has hidden information
+//   - points where lines cross, with diagonals, a river and corners where pieces begin: Board.Lines, Board.River, tints
 //   - edges that meet, beyond which places are drawn again: Board.Copies; which edges a move goes over: Path.Seams
 //   - more than two round one board, each looking at it from its own side: Board.Turns, Board.Sides
 //   - pieces that are placed and never move: Info.Puts, so that touch-move is not offered and screens show the piece at once

@@ -15,6 +15,10 @@ type Board struct {
 	Places []PlaceInfo `json:"places" doc:"all places; men, marks and paths name them by their index"`
 	Files  []string    `json:"files,omitempty" doc:"names of the columns, left to right; none: the places bear their names"`
 	Ranks  []string    `json:"ranks,omitempty" doc:"names of the rows, bottom to top"`
+	// Lines and River are for boards of points whose lines do not just cross: janggi has the diagonals of its palaces, xiangqi a
+	// strip of water as well.
+	Lines [][2]Place `json:"lines,omitempty" doc:"further lines of a board of points, each from one place to another, such as the diagonals of a palace"`
+	River float32    `json:"river,omitempty" doc:"of a board of points: how far from the top edge, in squares, the middle of a strip between two rows lies that only the outermost columns cross"`
 	// Sides are for boards round which more than two sit: Turns equal turns bring the board onto itself, and each seat looks
 	// at it from where its own side is nearest. Without them the second seat looks at it from the other side.
 	Turns int   `json:"turns,omitempty" doc:"by how many equal turns the board comes onto itself again, where more than two sit round it: 4 or 6"`
@@ -61,7 +65,7 @@ type PlaceInfo struct {
 	Seat Seat    `json:"seat" doc:"owner of a hand, a button or a home, -1 otherwise"`
 	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
-	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye"`
+	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye; 9: such a point with small corners round it, where pieces begin"`
 
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`

@@ -257,6 +257,10 @@ func (h *heap) Board() *game.Board {
 		return &game.Board{Shape: "square", W: 12, H: 1, Places: heapPlaces(), Turns: 2, Sides: []int{0, 2}}
 	case "turns that do not fit":
 		return &game.Board{Shape: "square", W: 12, H: 1, Places: heapPlaces(), Turns: 4, Sides: []int{0, 2}}
+	case "a line to nowhere":
+		return &game.Board{Shape: "point", W: 12, H: 1, Places: heapPlaces(), Lines: [][2]game.Place{{0, 99}}}
+	case "a river through a row":
+		return &game.Board{Shape: "point", W: 12, H: 1, Places: heapPlaces(), River: .5}
 	}
 	if strings.Contains(h.defect, "boards") {
 		return boardsFor(h.defect)
@@ -412,6 +416,8 @@ func TestBrokenGamesFail(t *testing.T) {
 		{"a side too few", "board"},
 		{"a side beyond the last turn", "board"},
 		{"turns that do not fit", "board"},
+		{"a line to nowhere", "board"},
+		{"a river through a row", "board"},
 		{"man off the board", "scene"},
 		{"men change places", "scene differences"},
 		{"scene forgets", "scene of twin"},

@@ -67,6 +67,7 @@ func (k *kit) checkBoard(b *game.Board) {
 			k.fault("board", "%d copies, one of place %d of %d", len(b.Copies), of, len(b.Places))
 		}
 	}
+	k.checkLines(b)
 	k.checkParts(b)
 	k.checkSides(b)
 	names := map[string]bool{}
@@ -89,6 +90,18 @@ func (k *kit) checkBoard(b *game.Board) {
 		if place.Kind == game.Cell && (place.X < -beyond || place.Y < -beyond || place.X > b.W+beyond || place.Y > b.H+beyond) {
 			k.fault("board", "cell %s at %g, %g lies outside %g by %g", place.Name, x, y, b.W, b.H)
 		}
+	}
+}
+
+// checkLines: further lines lead from one place to another, and a river lies between two rows.
+func (k *kit) checkLines(b *game.Board) {
+	for _, line := range b.Lines {
+		if int(max(line[0], line[1])) >= len(b.Places) || line[0] == line[1] {
+			k.fault("board", "a line from place %d to %d of %d", line[0], line[1], len(b.Places))
+		}
+	}
+	if b.River < 0 || b.River >= b.H || b.River != float32(int(b.River)) {
+		k.fault("board", "a river %g from the top of %g", b.River, b.H)
 	}
 }
 

@@ -1636,12 +1636,19 @@ export interface components {
              * @description height in squares
              */
             h: number;
+            /** @description further lines of a board of points, each from one place to another, such as the diagonals of a palace */
+            lines?: number[][] | null;
             /** @description the boards of a game of several, each with its hands; a screen may show them one by one */
             parts?: components["schemas"]["BoardPart"][] | null;
             /** @description all places; men, marks and paths name them by their index */
             places: components["schemas"]["PlaceInfo"][] | null;
             /** @description names of the rows, bottom to top */
             ranks?: string[] | null;
+            /**
+             * Format: float
+             * @description of a board of points: how far from the top edge, in squares, the middle of a strip between two rows lies that only the outermost columns cross
+             */
+            river?: number;
             /**
              * @description square: places in rows; point, hex; free: men stand anywhere
              * @enum {string}
@@ -3851,7 +3858,7 @@ export interface components {
             seat: number;
             /**
              * Format: int32
-             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye
+             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye; 9: such a point with small corners round it, where pieces begin
              */
             tint?: number;
             /**

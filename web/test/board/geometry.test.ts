@@ -181,6 +181,43 @@ describe('a board round which more than two sit', () => {
   })
 })
 
+describe('a board of points', () => {
+  const at = (name: string, x: number, y: number, tint = 0) => ({ name, seat: -1, x, y, tint })
+  const places = Array.from({ length: 16 }, (_, i) =>
+    at(`p${i}`, (i % 4) + 0.5, Math.floor(i / 4) + 0.5, i === 4 || i === 10 ? 9 : 0),
+  )
+  const board: BoardData = { shape: 'point', w: 4, h: 4, places, river: 1, lines: [[12, 9]] }
+  const drawn = (turned: boolean): string =>
+    ground(new Geometry(board, turned, false), skinOf('weiqi'))
+
+  it('is parted by a river, which the outer columns cross', () => {
+    const d = drawn(false)
+    expect(d).toContain('M24 24V168M72 24V24M72 72V168M120 24V24M120 72V168M168 24V168')
+    expect(drawn(true)).toContain('M72 24V120M72 168V168')
+  })
+  it('has further lines, which turn with it', () => {
+    expect(drawn(false)).toContain('M24 168L72 120')
+    expect(drawn(true)).toContain('M168 24L120 72')
+  })
+  it('has corners round points, on the edge only inside', () => {
+    const d = drawn(false)
+    expect(d).toContain('M29 59v8h8M29 85v-8h8')
+    expect(d).not.toContain('M19 59')
+    expect(d).toContain('M115 107v8h-8M115 133v-8h-8M125 107v8h8M125 133v-8h8')
+  })
+  it('has none of them unless it says so', () => {
+    const plain = {
+      ...board,
+      river: undefined,
+      lines: undefined,
+      places: places.map((p) => ({ ...p, tint: 0 })),
+    }
+    const d = ground(new Geometry(plain, false, false), skinOf('weiqi'))
+    expect(d.match(/V/g)).toHaveLength(5)
+    expect(d).not.toContain('L')
+  })
+})
+
 describe('homes', () => {
   const triangle: BoardData = {
     shape: 'point',

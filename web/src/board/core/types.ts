@@ -35,6 +35,10 @@ export interface BoardData {
   places: PlaceInfo[]
   /** What the last places mean, which are drawn again beyond an edge. */
   copies?: number[]
+  /** Further lines of a board of points, each from one place to another. */
+  lines?: number[][]
+  /** How far from the top edge the middle of a strip lies that only the outermost columns cross, on a board of points. */
+  river?: number
   /** By how many equal turns it comes onto itself again, where more than two sit round it. */
   turns?: number
   /** For each seat, by how many of them clockwise its own side comes nearest. */

@@ -180,26 +180,55 @@ function ruled(geo: Geometry): string {
   return `<path class="bd-l bd-rule" d="${d}"/>`
 }
 
-/** The tint of a point that guides the eye. */
+/** The tints of points: one that guides the eye, one with small corners round it. */
 const Star = 8
+const Cornered = 9
 
 /** Lines that cross, the outer ones heavier, and the points among them that guide the eye. */
 function lattice(geo: Geometry): string {
   const { width, height, board, box } = geo
   const [right, bottom] = [width - unit / 2, height - unit / 2]
-  let d = ''
-  for (let x = unit / 2; x <= right; x += unit) d += `M${x} ${unit / 2}V${bottom}`
-  for (let y = unit / 2; y <= bottom; y += unit) d += `M${unit / 2} ${y}H${right}`
   const stars = geo.cells
     .filter((i) => board.places[i].tint === Star)
     .map((i) => geo.centre(i))
     .map((c) => `<circle class="bd-point" cx="${c.x}" cy="${c.y}" r="4.2"/>`)
   return (
     `<rect class="bd-0" x="${box.x}" y="${box.y}" width="${box.w}" height="${box.h}" rx="7"/>` +
-    `<path class="bd-l bd-rule" d="${d}"/>` +
+    `<path class="bd-l bd-rule" d="${crossing(geo, right, bottom)}${further(geo)}"/>` +
     `<path class="bd-l bd-rule bd-outer" d="M${unit / 2} ${unit / 2}H${right}V${bottom}H${unit / 2}z"/>` +
     stars.join('')
   )
+}
+
+/** The lines of a lattice; a river parts the inner columns. */
+function crossing({ board, height, turn }: Geometry, right: number, bottom: number): string {
+  let d = ''
+  for (let y = unit / 2; y <= bottom; y += unit) d += `M${unit / 2} ${y}H${right}`
+  const middle = board.river && (turn === 180 ? height - board.river * unit : board.river * unit)
+  const bank = middle ? `V${middle - unit / 2}M{x} ${middle + unit / 2}V${bottom}` : `V${bottom}`
+  for (let x = unit / 2; x <= right; x += unit) {
+    const edge = x === unit / 2 || x === right
+    d += `M${x} ${unit / 2}${edge ? `V${bottom}` : bank.replace('{x}', String(x))}`
+  }
+  return d
+}
+
+/** Lines from place to place, and small corners in the four angles of a point, as far as the board goes. */
+function further(geo: Geometry): string {
+  const { board, width } = geo
+  const lines = (board.lines ?? []).map(([a, b]) => {
+    const [from, to] = [geo.centre(a), geo.centre(b)]
+    return `M${from.x} ${from.y}L${to.x} ${to.y}`
+  })
+  const corners = geo.cells
+    .filter((i) => board.places[i].tint === Cornered)
+    .map((i) => geo.centre(i))
+    .flatMap(({ x, y }) =>
+      [-1, 1]
+        .filter((dx) => x + dx * unit > 0 && x + dx * unit < width)
+        .flatMap((dx) => [-1, 1].map((dy) => `M${x + dx * 5} ${y + dy * 13}v${dy * -8}h${dx * 8}`)),
+    )
+  return [...lines, ...corners].join('')
 }
 
 /** Points and holes: a line to every neighbour one step away, a hole on each place. */

@@ -92,6 +92,7 @@ var signatures = map[string]int64{
 	"loa":      42876,
 	"corners":  119296,
 	"t1":       8094,
+	"janggi":   6518,
 	"tafl":     277806,
 	"weiqi":    6144,
 }

@@ -56,8 +56,8 @@ func placeOf(sq int) game.Place { return game.Place(grid.Ordinal(sq)) }
 // passText is the name of the button for passes.
 const passText = "pass"
 
-// newBoard is what a screen shows: the points with their Korean names, the button for passes, and where arrays are chosen one
-// for each of them.
+// newBoard is what a screen shows: the points with their Korean names, the diagonals of the palaces, the button for passes, and
+// where arrays are chosen one for each of them.
 func newBoard(chosen bool) *game.Board {
 	b := scene.Board(grid, nil)
 	b.Shape = "point"
@@ -69,6 +69,11 @@ func newBoard(chosen bool) *game.Board {
 	}
 	for _, sq := range grid.Squares() {
 		b.Places[placeOf(sq)].Name = korean[sq]
+	}
+	for _, sq := range grid.Squares() {
+		if across[sq] > int8(sq) {
+			b.Lines = append(b.Lines, [2]game.Place{placeOf(sq), placeOf(int(across[sq]))})
+		}
 	}
 	buttons := []string{passText}
 	if chosen {

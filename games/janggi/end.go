@@ -53,11 +53,7 @@ func (p *Position) count(why string) game.Outcome {
 	if !p.g.counting() {
 		return game.Draw(why+"Draw", seats)
 	}
-	winner := cho
-	if p.Score(han) > p.Score(cho) {
-		winner = han
-	}
-	return win(why+"Count", winner)
+	return win(why+"Count", p.Leader())
 }
 
 func win(reason string, seat int) game.Outcome {
@@ -139,4 +135,21 @@ func (p *Position) MayWin(s game.Seat) bool {
 	}
 	men := &p.men[s&1]
 	return !p.side[s&1].AndNot(men[General]).AndNot(men[Guard]).Empty()
+}
+
+// Counting tells whether points decide a game that nobody wins by mate.
+func (p *Position) Counting() bool { return p.g.counting() }
+
+// PassEnds tells whether the side to move would end the game by passing, which it may.
+func (p *Position) PassEnds() bool { return p.facing || p.stage == afterPass && !p.Checked() }
+
+// Leader is the seat that would win by count now, -1 where points decide nothing.
+func (p *Position) Leader() int {
+	switch {
+	case !p.g.counting():
+		return -1
+	case p.Score(han) > p.Score(cho):
+		return han
+	}
+	return cho
 }

@@ -168,3 +168,18 @@ func (h *past) add(key uint64) {
 	}
 	h.keys = append(h.keys, key)
 }
+
+// Palace are the points of a side's palace.
+func Palace(seat int) set { return palace[seat] }
+
+// Stands is the column of a point and its row as a seat counts, from its own edge.
+func Stands(seat, sq int) (x, row int) {
+	x, row = int(xs[sq]), int(ys[sq])
+	if seat == han {
+		row = rows - 1 - row
+	}
+	return x, row
+}
+
+// Plies are those played after the choice of the arrays.
+func (p *Position) Plies() int { return int(p.plies) }

@@ -78,16 +78,18 @@ func (p *Position) Checked() bool {
 	return !p.attackers(int(p.king[p.turn]), int(1-p.turn), &s).Empty()
 }
 
-// Attackers are the pieces of a seat, guards and general among them, that could take on a point if only these pieces stood
-// there; cannons are those of both sides.
-func (p *Position) Attackers(sq, by int, all set) set {
-	s := stand{all: all, cannons: p.cannons().And(all)}
+// Attackers are the pieces of a seat, guards and general among them, that could take a piece on a point if only these pieces stood
+// on the board and it were a cannon or not.
+func (p *Position) Attackers(sq, by int, all set, cannon bool) set {
+	s := stand{all: all, cannons: p.cannons().And(all).Without(sq)}
+	if cannon {
+		s.cannons = s.cannons.With(sq)
+	}
 	found := p.attackers(sq, by, &s)
 	if palace[by].Has(sq) {
-		near := palaceSteps[sq].And(p.men[by][Guard].Or(p.men[by][General]))
-		found = found.Or(near)
+		found = found.Or(palaceSteps[sq].And(p.men[by][Guard].Or(p.men[by][General])))
 	}
-	return found.And(all)
+	return found.And(all).Without(sq)
 }
 
 // watch is what decides whether moves leave the general safe.

@@ -49,7 +49,7 @@ var fixedOrChosen = []string{"fixed", "chosen"}
 
 // options are in the order of the canonical name.
 var options = []game.Option{
-	{Key: "rules", Kind: game.Choice, Values: ruleSets, Default: ruleSets[official], Ask: true, Rule: "4.3"},
+	{Key: "rules", Kind: game.Choice, Values: ruleSets, Default: ruleSets[official], Ask: true, Rule: "4.4"},
 	{Key: "arrays", Kind: game.Choice, Values: fixedOrChosen, Default: fixedOrChosen[0], Ask: true, Rule: "1.4"},
 	{Key: "arrayHan", Kind: game.Choice, Values: arrays, Default: arrays[0], Rule: "1.4"},
 	{Key: "arrayCho", Kind: game.Choice, Values: arrays, Default: arrays[0], Rule: "1.4"},

@@ -39,15 +39,15 @@ var (
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 120, Blind: 0.50},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 70, Blind: 0.28},
-	{N: 3, Nodes: 4_000, Depth: 2, Noise: 55, Blind: 0.15},
-	{N: 4, Nodes: 8_000, Depth: 2, Noise: 28, Blind: 0.06},
-	{N: 5, Nodes: 16_000, Depth: 3, Noise: 18, Blind: 0.02},
-	{N: 6, Nodes: 1_200},
-	{N: 7, Nodes: 3_000},
-	{N: 8, Nodes: 8_000},
-	{N: 9, Nodes: 25_000, Threaded: true},
-	{N: 10, Nodes: 300_000, Threaded: true},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 75, Blind: 0.28},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 85, Blind: 0.22},
+	{N: 4, Nodes: 8_000, Depth: 2, Noise: 48, Blind: 0.10},
+	{N: 5, Nodes: 16_000, Depth: 3, Noise: 44, Blind: 0.06},
+	{N: 6, Nodes: 16_000, Depth: 3, Noise: 20, Blind: 0.02},
+	{N: 7, Nodes: 400},
+	{N: 8, Nodes: 750},
+	{N: 9, Nodes: 1_500, Threaded: true},
+	{N: 10, Nodes: 200_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

@@ -93,6 +93,7 @@ var signatures = map[string]int64{
 	"corners":  119296,
 	"shogi":    7294,
 	"t1":       8094,
+	"janggi":   6518,
 	"tafl":     277806,
 	"weiqi":    6144,
 

@@ -15,6 +15,9 @@ import (
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
 	_ "github.com/tavlei/tavlei/games/draughts/engine"
 	_ "github.com/tavlei/tavlei/games/draughts/formats"
+	_ "github.com/tavlei/tavlei/games/janggi" // janggi
+	_ "github.com/tavlei/tavlei/games/janggi/engine"
+	_ "github.com/tavlei/tavlei/games/janggi/formats"
 	_ "github.com/tavlei/tavlei/games/loa" // Lines of Action, Scrambled Eggs
 	_ "github.com/tavlei/tavlei/games/loa/engine"
 	_ "github.com/tavlei/tavlei/games/loa/formats"
@@ -42,6 +45,6 @@ import (
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev", "tictactoe"}
+var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "janggi", "t1", "chapaev", "tictactoe"}
 
 func init() { game.Arrange(Order...) }

@@ -23,6 +23,7 @@ export const sample = [
   'corners#0',
   'chinese-checkers;players=3#1',
   'chess-t1#0',
+  'janggi;arrays=chosen#1',
   'copenhagen#1',
   'minishogi#0',
   'go;size=5#0',

@@ -5,6 +5,7 @@ import { chapaev } from './chapaev'
 import { chess } from './chess'
 import { corners } from './corners'
 import { draughts } from './draughts'
+import { janggi } from './janggi'
 import { loa } from './loa'
 import { reversi } from './reversi'
 import { shogi } from './shogi'
@@ -36,6 +37,7 @@ const skins: Record<string, Skin> = {
   chess,
   draughts,
   reversi,
+  janggi,
   tafl,
   loa,
   corners,

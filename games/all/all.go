@@ -15,6 +15,9 @@ import (
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
 	_ "github.com/tavlei/tavlei/games/draughts/engine"
 	_ "github.com/tavlei/tavlei/games/draughts/formats"
+	_ "github.com/tavlei/tavlei/games/jetan" // jetan, the Martian chess
+	_ "github.com/tavlei/tavlei/games/jetan/engine"
+	_ "github.com/tavlei/tavlei/games/jetan/formats"
 	_ "github.com/tavlei/tavlei/games/loa" // Lines of Action, Scrambled Eggs
 	_ "github.com/tavlei/tavlei/games/loa/engine"
 	_ "github.com/tavlei/tavlei/games/loa/formats"
@@ -33,6 +36,6 @@ import (
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev"}
+var Order = []string{"chess", "draughts", "weiqi", "reversi", "tafl", "loa", "corners", "t1", "jetan", "chapaev"}
 
 func init() { game.Arrange(Order...) }

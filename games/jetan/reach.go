@@ -156,7 +156,7 @@ func (g *Game) stepping(k kind, from, free set) set {
 	case k == warrior, g.unmixed(k):
 		return g.roam(from, free, 0, 2, n, straight).Or(g.roam(from, free, 1, 2, n, straight))
 	}
-	return g.roam(from, free, 0, 1, n, straight)
+	return g.roam(from, free, 0, 1, n, straight).AndNot(from) // three steps of any kind may lead back
 }
 
 // roam takes n steps along every inc-th way from the first on. Only the last step back is kept apart: a walk of two steps

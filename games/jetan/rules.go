@@ -154,7 +154,7 @@ var options = []option{
 		apply: func(r *Rules, i int) { r.First, r.Lot = uint8(i%2), i == 2 },
 	},
 	{
-		key: "score", rule: "5.8", kind: game.Switch, values: []string{"off", "on"},
+		key: "prices", rule: "5.8", kind: game.Switch, values: []string{"off", "on"},
 		apply: func(r *Rules, i int) { r.Priced = i == 1 },
 	},
 }

@@ -186,7 +186,6 @@ func (p *Position) whyShape(m man, from, to int) *game.Refusal {
 		code  string
 		apply func(*Rules)
 	}{
-		{"exactSteps", func(r *Rules) { r.UpTo = true }},
 		{"thoatOrder", func(r *Rules) { r.StraightFirst = false }},
 		{"turning", func(r *Rules) {
 			if r.Turning == turnNever {
@@ -194,6 +193,7 @@ func (p *Position) whyShape(m man, from, to int) *game.Refusal {
 			}
 		}},
 		{"mixing", func(r *Rules) { r.Turning, r.Chief2 = turnFree, false }},
+		{"exactSteps", func(r *Rules) { r.UpTo = true }},
 	} {
 		freer := r
 		loose.apply(&freer)

@@ -5,6 +5,7 @@ import { chapaev } from './chapaev'
 import { chess } from './chess'
 import { corners } from './corners'
 import { draughts } from './draughts'
+import { jetan } from './jetan'
 import { loa } from './loa'
 import { reversi } from './reversi'
 import { type Skin, worn } from './skin'
@@ -38,6 +39,7 @@ const skins: Record<string, Skin> = {
   corners,
   weiqi,
   t1,
+  jetan,
   chapaev,
 }
 

@@ -18,6 +18,7 @@ var more = map[string][]string{
 	"games/corners/engine":  {advice},
 	"games/loa/engine":      {advice},
 	"games/t1/engine":       {advice},
+	"games/jetan/engine":    {advice},
 	"games/reversi/engine":  {advice},
 	"games/tafl/engine":     {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},

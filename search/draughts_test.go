@@ -99,6 +99,7 @@ var signatures = map[string]int64{
 
 	"tictactoe": 1902,
 	"xiangqi":   8409,
+	"jetan":     22724,
 }
 
 func TestSignature(t *testing.T) {

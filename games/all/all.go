@@ -18,6 +18,9 @@ import (
 	_ "github.com/tavlei/tavlei/games/janggi" // janggi
 	_ "github.com/tavlei/tavlei/games/janggi/engine"
 	_ "github.com/tavlei/tavlei/games/janggi/formats"
+	_ "github.com/tavlei/tavlei/games/jetan" // jetan, the Martian chess
+	_ "github.com/tavlei/tavlei/games/jetan/engine"
+	_ "github.com/tavlei/tavlei/games/jetan/formats"
 	_ "github.com/tavlei/tavlei/games/loa" // Lines of Action, Scrambled Eggs
 	_ "github.com/tavlei/tavlei/games/loa/engine"
 	_ "github.com/tavlei/tavlei/games/loa/formats"
@@ -45,6 +48,6 @@ import (
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "janggi", "t1", "chapaev", "tictactoe"}
+var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "janggi", "t1", "jetan", "chapaev", "tictactoe"}
 
 func init() { game.Arrange(Order...) }

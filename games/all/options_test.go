@@ -53,6 +53,7 @@ var optionSettings = map[string]settings{
 	"xiangqi":          xiangqiSettings,
 	"minixiangqi":      minixiangqiSettings,
 	"chess-t1":         {"rules": veteranInFront, "drawMode": quietKings},
+	"jetan":            jetanSettings,
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},
 		"armChange":    {{Position: "W round:6 lines:7,8 W3@3.5,2.5 W5@5.5,1.5 B12@3.6,6.5", Play: lastMan}},

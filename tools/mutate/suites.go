@@ -29,6 +29,7 @@ var more = map[string][]string{
 	"record":                 {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", "games/xiangqi/formats", records},
 	"games/janggi/engine":    {advice},
 	"record":                 {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/janggi/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
+	"games/jetan/engine":     {advice},
 }
 
 // advice are the tests of engines in all families.

@@ -29,6 +29,7 @@ export const sample = [
   'go;size=5#0',
   'tic-tac-toe#1',
   'minixiangqi#0',
+  'jetan#0',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

@@ -6,6 +6,7 @@ import { chess } from './chess'
 import { corners } from './corners'
 import { draughts } from './draughts'
 import { janggi } from './janggi'
+import { jetan } from './jetan'
 import { loa } from './loa'
 import { reversi } from './reversi'
 import { shogi } from './shogi'
@@ -45,6 +46,7 @@ const skins: Record<string, Skin> = {
   shogi,
   xiangqi,
   t1,
+  jetan,
   chapaev,
   tictactoe,
 }

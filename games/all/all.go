@@ -21,6 +21,7 @@ import (
 	_ "github.com/tavlei/tavlei/games/reversi" // reversi, Othello, Annexation
 	_ "github.com/tavlei/tavlei/games/reversi/engine"
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
+	_ "github.com/tavlei/tavlei/games/rithmomachia"
 	_ "github.com/tavlei/tavlei/games/t1" // chess-T1
 	_ "github.com/tavlei/tavlei/games/t1/engine"
 	_ "github.com/tavlei/tavlei/games/t1/formats"

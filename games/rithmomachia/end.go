@@ -19,7 +19,7 @@ func (p *Position) judge(me int) {
 	p.won = 0
 	g := &p.g.goals[me]
 	if g.triumph && !(p.g.PyramidFirst && p.holdsPyramid(1-me)) {
-		if t := p.triumph(me); t >= p.g.Triumph && t != noTriumph {
+		if t := p.triumph(me, nil); t >= p.g.Triumph && t != noTriumph {
 			p.won = uint8(t)
 			return
 		}

@@ -171,11 +171,11 @@ const longest = 4096
 // parse reads what AppendText writes; its faults have words for the page.
 func (g *Game) parse(text string) (*Position, error) {
 	if len(text) > longest {
-		return nil, game.Faultf("json", "want an object of JSON")
+		return nil, notObject()
 	}
 	dec := json.NewDecoder(strings.NewReader(text))
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return nil, game.Faultf("json", "want an object of JSON")
+		return nil, notObject()
 	}
 	p := &Position{g: g}
 	if !g.EvenFirst {
@@ -187,7 +187,7 @@ func (g *Game) parse(text string) (*Position, error) {
 		name, ok := key.(string)
 		var value json.RawMessage
 		if err != nil || !ok || dec.Decode(&value) != nil {
-			return nil, game.Faultf("json", "want an object of JSON")
+			return nil, notObject()
 		}
 		if seen[name] {
 			return nil, game.Faultf("twice", "{name%q} is said twice", clip(name))
@@ -198,7 +198,7 @@ func (g *Game) parse(text string) (*Position, error) {
 		}
 	}
 	if _, err := dec.Token(); err != nil || dec.InputOffset() != int64(len(strings.TrimRight(text, " \n"))) {
-		return nil, game.Faultf("json", "want an object of JSON")
+		return nil, notObject()
 	}
 	return p, p.validate()
 }
@@ -333,4 +333,9 @@ func (p *Position) validate() error {
 // side is the name of a side in every language.
 func side(s int) game.Word {
 	return game.Word{Key: "side." + strconv.Itoa(s), Text: [seats]string{"Even", "Odd"}[s]}
+}
+
+// notObject is the fault of a text that is no object at all.
+func notObject() error {
+	return game.Faultf("json", "want an object of JSON, such as {example}", `{"a1":"eS289","c13":"oC3","turn":"odd"}`)
 }

@@ -1,6 +1,10 @@
 package rithmomachia
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/tavlei/tavlei/board"
+)
 
 // Kinds of progressions, as bits.
 const (
@@ -28,8 +32,9 @@ func progression(a, b, c uint16) uint8 {
 	return 0
 }
 
-// triumph is the greatest triumph of a side: men of its own in the other half of the board whose numbers are in progression.
-func (p *Position) triumph(me int) (best rank) {
+// triumph is the greatest triumph of a side: men of its own in the other half of the board whose numbers are in
+// progression. If at is not nil it becomes their squares.
+func (p *Position) triumph(me int, at *[]int) (best rank) {
 	men := p.men[me].And(half[me])
 	n := men.Count()
 	if n < 3 {
@@ -39,48 +44,73 @@ func (p *Position) triumph(me int) (best rank) {
 		a := rest.First()
 		for others := men; !others.Empty(); others = others.Rest() {
 			if b := others.First(); b != a {
-				best = max(best, p.onLine(men, a, b), p.onSquare(men, a, b))
+				line, lined := p.onLine(men, a, b)
+				box, boxed := p.onSquare(men, a, b)
+				if box > line {
+					line, lined = box, boxed
+				}
+				if line > best {
+					best = line
+					if at != nil {
+						*at = lined.squares()
+					}
+				}
 			}
 		}
 	}
 	return best
 }
 
+// group are the men of a triumph: the fourth is board.None where they are three.
+type group [4]int
+
+func (g group) squares() []int {
+	if g[3] == board.None {
+		return g[:3:3]
+	}
+	return g[:]
+}
+
 // onLine is the triumph of the men on the line from a over b, as far apart as these two: three, or four.
-func (p *Position) onLine(men set, a, b int) (best rank) {
+func (p *Position) onLine(men set, a, b int) (best rank, at group) {
 	ax, ay := grid.XY(a)
 	bx, by := grid.XY(b)
 	dx, dy := bx-ax, by-ay
 	if dx != 0 && dy != 0 && dx != dy && dx != -dy {
-		return noTriumph
+		return noTriumph, at
 	}
 	c := grid.At(bx+dx, by+dy)
-	if c < 0 || !men.Has(c) {
-		return noTriumph
+	if c == board.None || !men.Has(c) {
+		return noTriumph, at
 	}
 	if p.kindsOfThree(a, b, c) != 0 {
-		best = magna
+		best, at = magna, group{a, b, c, board.None}
 	}
 	d := grid.At(bx+2*dx, by+2*dy)
-	if d < 0 || !men.Has(d) {
-		return best
+	if d == board.None || !men.Has(d) {
+		return best, at
 	}
-	return max(best, p.four([4]int{a, b, c, d}, false))
+	all := group{a, b, c, d}
+	if four := p.four(all, false); four > best {
+		return four, all
+	}
+	return best, at
 }
 
 // onSquare is the triumph of the corners of a square whose sides lie along ranks and files, a the lower left one and b
 // the lower right one.
-func (p *Position) onSquare(men set, a, b int) rank {
+func (p *Position) onSquare(men set, a, b int) (rank, group) {
 	ax, ay := grid.XY(a)
 	bx, by := grid.XY(b)
 	if ay != by || bx <= ax {
-		return noTriumph
+		return noTriumph, group{}
 	}
 	c, d := grid.At(ax, ay+bx-ax), grid.At(bx, ay+bx-ax)
-	if c < 0 || !men.Has(c) || !men.Has(d) {
-		return noTriumph
+	if c == board.None || !men.Has(c) || !men.Has(d) {
+		return noTriumph, group{}
 	}
-	return p.four([4]int{a, b, c, d}, true)
+	at := group{a, b, c, d}
+	return p.four(at, true), at
 }
 
 // kindsOfThree are the progressions of three men in their order.
@@ -101,7 +131,7 @@ var triples = [4][3]int{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}}
 
 // four is the triumph of four men: two kinds of progressions among them are the major, all three the most excellent
 // one. On a square their order is free. A pyramid counts with one of its numbers at a time.
-func (p *Position) four(at [4]int, free bool) (best rank) {
+func (p *Position) four(at group, free bool) (best rank) {
 	var v [4]numbers
 	for i, sq := range at {
 		v[i] = p.numbers(p.at[sq])

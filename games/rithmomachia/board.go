@@ -21,6 +21,9 @@ var grid = board.New(board.Shape{W: files, H: ranks})
 // Directions: the four of files and ranks, then the diagonals; way d^1 is the opposite of way d.
 var ways = [8]board.Dir{{Y: 1}, {Y: -1}, {X: 1}, {X: -1}, {X: 1, Y: 1}, {X: -1, Y: -1}, {X: -1, Y: 1}, {X: 1, Y: -1}}
 
+// stride is how much the number of a square grows with a step in a direction.
+var stride = [8]int{files, -files, 1, -1, files + 1, -files - 1, files - 1, 1 - files}
+
 // hop is one way of a man: where it ends and what must be empty between; over[:far-1] are those squares.
 type hop struct {
 	to   uint8
@@ -32,9 +35,8 @@ type hop struct {
 type hops struct {
 	n    uint8
 	list [4]hop
+	ends set // of all
 }
-
-func (h *hops) all() []hop { return h.list[:h.n] }
 
 // flight are the squares that a man flies to.
 type flight struct {
@@ -92,6 +94,7 @@ func hopsOf(far, first, last int) *[squares]hops {
 			for on := range grid.Ray(sq, way) {
 				if n++; n == far {
 					step.to = uint8(on)
+					h.ends = h.ends.With(on)
 					h.list[h.n] = step
 					h.n++
 					break
@@ -148,7 +151,7 @@ func first(s set, from, d int) (sq, between int) {
 	} else {
 		sq = on.Last()
 	}
-	return sq, grid.Distance(from, sq) - 1
+	return sq, (sq-from)/stride[d] - 1
 }
 
 // boards are as screens show them: the squares alone, and with the prisoners of both sides beside them.

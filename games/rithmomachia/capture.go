@@ -144,6 +144,9 @@ func (c *capture) attacked(r relation) bool {
 func (p *Position) attackers(by *[12]int, seat, target int) (n int) {
 	for f := range form(forms) {
 		ways := &p.g.steps[f][target]
+		if !ways.ends.Meets(p.men[seat]) {
+			continue
+		}
 		for i := range ways.list[:ways.n] {
 			h := &ways.list[i]
 			if at := int(h.to); p.men[seat].Has(at) && p.has(p.at[at], f) && p.free(h) {

@@ -23,7 +23,6 @@ import (
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
 	_ "github.com/tavlei/tavlei/games/rithmomachia" // rithmomachia
 	_ "github.com/tavlei/tavlei/games/rithmomachia/engine"
-	_ "github.com/tavlei/tavlei/games/rithmomachia/formats"
 	_ "github.com/tavlei/tavlei/games/t1" // chess-T1
 	_ "github.com/tavlei/tavlei/games/t1/engine"
 	_ "github.com/tavlei/tavlei/games/t1/formats"

@@ -73,10 +73,19 @@ func (p *Position) appendFacts(sc *game.Scene) {
 	}
 	tell("pyramid", func(s int) string {
 		if mask := p.mask[s]; mask != 0 && p.stands(s, pyramids[s]) {
-			return strings.ReplaceAll(holds(uint8(s), mask), ".", " + ") + " = " + strconv.Itoa(int(total(uint8(s), mask)))
+			return sumOfParts(uint8(s), mask)
 		}
 		return "0"
 	})
+}
+
+// sumOfParts is what a pyramid holds: 36 + 25 = 61.
+func sumOfParts(origin, mask uint8) string {
+	list := holds(origin, mask)
+	if !strings.Contains(list, ".") {
+		return list
+	}
+	return strings.ReplaceAll(list, ".", " + ") + " = " + strconv.Itoa(int(total(origin, mask)))
 }
 
 // counted is a number with the one to be reached.

@@ -11,18 +11,19 @@ import (
 // more are tests of other packages that hold what lies in a folder, beside its own and those of the folders above it: a
 // folder and, behind a blank, which of its tests where all would take too long.
 var more = map[string][]string{
-	"board":                 {"games/reversi", "games/draughts"},
-	"game":                  {"games/reversi", "match", "search"},
-	"games/chess/engine":    {advice},
-	"games/draughts/engine": {advice},
-	"games/corners/engine":  {advice},
-	"games/loa/engine":      {advice},
-	"games/t1/engine":       {advice},
-	"games/reversi/engine":  {advice},
-	"games/tafl/engine":     {advice},
-	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
-	"match":                 {"record"},
-	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
+	"board":                     {"games/reversi", "games/draughts"},
+	"game":                      {"games/reversi", "match", "search"},
+	"games/chess/engine":        {advice},
+	"games/draughts/engine":     {advice},
+	"games/corners/engine":      {advice},
+	"games/loa/engine":          {advice},
+	"games/t1/engine":           {advice},
+	"games/reversi/engine":      {advice},
+	"games/tafl/engine":         {advice},
+	"games/rithmomachia/engine": {advice},
+	"search":                    {"games/reversi/engine", "games/draughts/engine", advice},
+	"match":                     {"record"},
+	"record":                    {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
 }
 
 // advice are the tests of engines in all families.

@@ -25,6 +25,7 @@ export const sample = [
   'chess-t1#0',
   'copenhagen#1',
   'go;size=5#0',
+  'rithmomachia;layout=close#1',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

@@ -86,14 +86,15 @@ func TestRepetitionBehindTheSearch(t *testing.T) {
 // all games of a family. A change of rules, evaluation or search changes the number, a change of
 // form must not. The message says the new one.
 var signatures = map[string]int64{
-	"draughts": 112442,
-	"reversi":  18900,
-	"chess":    229556,
-	"loa":      42876,
-	"corners":  119296,
-	"t1":       8094,
-	"tafl":     277806,
-	"weiqi":    6144,
+	"draughts":     112442,
+	"reversi":      18900,
+	"chess":        229556,
+	"loa":          42876,
+	"corners":      119296,
+	"t1":           8094,
+	"tafl":         277806,
+	"weiqi":        6144,
+	"rithmomachia": 3071,
 }
 
 func TestSignature(t *testing.T) {

@@ -544,3 +544,49 @@ func agrees(t *testing.T, g *game.Game, p game.Position, rng *rand.Rand) bool {
 	}
 	return true
 }
+
+// clone is an independent copy.
+func (s *slow) clone() *slow {
+	c := &slow{opt: s.opt, men: maps.Clone(s.men), turn: s.turn, took: maps.Clone(s.took), hand: map[string][]counter{}}
+	for side, hand := range s.hand {
+		c.hand[side] = slices.Clone(hand)
+	}
+	return c
+}
+
+// count is the number of ends of all games of so many moves.
+func (s *slow) count(g *game.Game, depth int) (n int) {
+	moves := s.legal()
+	if depth == 1 {
+		return len(moves)
+	}
+	for _, m := range moves {
+		next := s.clone()
+		next.play(m)
+		if !next.won(g) {
+			next.turn = map[string]string{"even": "odd", "odd": "even"}[s.turn]
+			n += next.count(g, depth-1)
+		}
+	}
+	return n
+}
+
+// TestOracleCounts: the second generator comes to the numbers of the perft file.
+func TestOracleCounts(t *testing.T) {
+	counts := map[string][3]int{
+		"rithmomachia":                                    {16, 272, 4912},
+		"rithmomachia;circle=orthogonal":                  {12, 144, 2158},
+		"rithmomachia;layout=close":                       {20, 454, 10149},
+		"rithmomachia;layout=close;prisoners=changeSides": {20, 454, 13277},
+	}
+	depth := 3
+	if testing.Short() {
+		depth = 2
+	}
+	for spec, want := range counts {
+		g := mustOpen(t, spec)
+		if n := newSlow(t, game.Text(g.Start()), g.Options).count(g, depth); n != want[depth-1] {
+			t.Errorf("%s: %d at depth %d, want %d", spec, n, depth, want[depth-1])
+		}
+	}
+}

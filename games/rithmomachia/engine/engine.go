@@ -37,8 +37,8 @@ var (
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 500, Depth: 1, Noise: 40, Blind: 0.40},
-	{N: 2, Nodes: 1_000, Depth: 1, Noise: 24, Blind: 0.20},
-	{N: 3, Nodes: 2_000, Depth: 2, Noise: 24, Blind: 0.12},
+	{N: 2, Nodes: 1_000, Depth: 1, Noise: 10, Blind: 0.10},
+	{N: 3, Nodes: 2_000, Depth: 2, Noise: 20, Blind: 0.10},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 10, Blind: 0.04},
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 10, Blind: 0.02},
 	{N: 6, Nodes: 12_000, Depth: 3, Noise: 4, Blind: 0.01},

@@ -90,3 +90,25 @@ func NumberingOf(g *Game, start Position) (n int, first Seat) {
 	}
 	return 1, begins.One()
 }
+
+// Note is something that a move comes to, with the reason: the sum by which it captures, the line that wins. The family's
+// word "note.<code>" says it, with Params in braces.
+type Note struct {
+	Code   string            `json:"code" doc:"which sort of reason; the word note.<code> of the family says it"`
+	Places []Place           `json:"places,omitempty" doc:"what it is about: the place of a man that falls, those of men in a line"`
+	Params map[string]string `json:"params,omitempty" doc:"what the word says in braces: numbers, names of places"`
+}
+
+// Noter tells what a legal move comes to and why, where that cannot be seen on the board, as in a game of numbers. It may
+// play m on a copy. Without it moves have no notes. Asked by [NotesOf].
+type Noter interface {
+	AppendNotes(dst []Note, m Move) []Note
+}
+
+// NotesOf are the notes of m in p; none in most games.
+func NotesOf(p Position, m Move) []Note {
+	if v, ok := p.(Noter); ok {
+		return v.AppendNotes(nil, m)
+	}
+	return nil
+}

@@ -48,6 +48,7 @@
 //
 //   - moves written as players write them, in the reader's language: [Namer]; with figurines in place of the
 //     letters of pieces: [Figurer]
+//   - what a move comes to and why, as the sum by which it captures: [Noter]
 //   - names for pieces, reasons and facts: the words of the family in text/<language>.json
 //   - a move number or a first mover other than the usual: [Numberer]
 //   - reasons why a click is not legal: [Explainer]
@@ -67,6 +68,7 @@
 //   - more than two round one board, each looking at it from its own side: Board.Turns, Board.Sides
 //   - pieces that are placed and never move: Info.Puts, so that touch-move is not offered and screens show the piece at once
 //   - pieces that change sides where they stand: Info.Flips, Path.Turns
+//   - numbers on its pieces: they follow the kind behind a dot, [Man.Shape]
 //   - captured pieces that stay in the game: Game.Captured, so that screens do not show them as lost; Path.Taken
 //     names every piece that a move removes
 //   - things to know that are not on the board, such as rounds: Scene.Facts

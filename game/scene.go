@@ -1,5 +1,7 @@
 package game
 
+import "strings"
+
 // Place is the index of a place in Board.Places.
 type Place uint16
 
@@ -104,11 +106,18 @@ func (sc *Scene) Reset() {
 // Man is one man, or several alike.
 type Man struct {
 	Place Place       `json:"place" doc:"index of its place"`
-	Kind  string      `json:"kind" doc:"man, king, pawn, disc and so on, as the words of the family name it"`
+	Kind  string      `json:"kind" doc:"man, king, pawn, disc and so on, as the words of the family name it; where men bear numbers these follow, each behind a dot: circle.25"`
 	Seat  Seat        `json:"seat" doc:"whose it is, -1: nobody's"`
 	N     uint8       `json:"n,omitempty" doc:"how many alike, in hands; none: one"`
 	Badge string      `json:"badge,omitempty" doc:"the kind of man like which it moves now, if not its own"`
 	Pose  *[7]float32 `json:"pose,omitempty" doc:"on free boards: where its middle is (x, y, z in cm), then how it is turned, as a quaternion (x, y, z, w)"`
+}
+
+// Shape is the kind of a man without what is written on it, and that: 25, or 36.25.16 on a man of several parts. The words of
+// a family name the shape.
+func (m Man) Shape() (shape, written string) {
+	shape, written, _ = strings.Cut(m.Kind, ".")
+	return shape, written
 }
 
 // Fact is something to know of a position that cannot be seen on its board: the number of the round,

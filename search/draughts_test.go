@@ -97,9 +97,10 @@ var signatures = map[string]int64{
 	"tafl":     277806,
 	"weiqi":    6144,
 
-	"tictactoe": 1902,
-	"xiangqi":   8409,
-	"jetan":     22724,
+	"tictactoe":    1902,
+	"xiangqi":      8409,
+	"jetan":        22724,
+	"rithmomachia": 3071,
 }
 
 func TestSignature(t *testing.T) {

@@ -54,6 +54,7 @@ var optionSettings = map[string]settings{
 	"minixiangqi":      minixiangqiSettings,
 	"chess-t1":         {"rules": veteranInFront, "drawMode": quietKings},
 	"jetan":            jetanSettings,
+	"rithmomachia":     {"triumph": threeInLine, "pyramidFirst": threeInLine, "value": bySum, "digits": byDigits},
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},
 		"armChange":    {{Position: "W round:6 lines:7,8 W3@3.5,2.5 W5@5.5,1.5 B12@3.6,6.5", Play: lastMan}},
@@ -81,7 +82,11 @@ var (
 	bothAtOnce = []gametest.Setting{{With: "size=8;hole=off", Position: "8/8/3o4/8/5x2/5o2/2x5/8 o", Play: "d6xf4"}}
 	shutIn     = []gametest.Setting{{With: "size=8;hole=off", Position: "6ox/7o/5o2/8/8/2o5/o7/xo6 x"}}
 
-	longGame = settings{"maxPlies": {{Values: []string{"1000"}, Position: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 501"}}}
+	longGame    = settings{"maxPlies": {{Values: []string{"1000"}, Position: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 501"}}}
+	threeInLine = []gametest.Setting{{Play: "e11-d10",
+		Position: `{"b10":"eC2","c10":"eC4","e11":"eC6","h15":"oP64.49.36.25.16","h1":"eS25","turn":"even"}`}}
+	bySum    = []gametest.Setting{{With: "victory=bonis", Position: `{"c4":"eT9","c8":"oC9","f12":"oT30","turn":"even"}`, Play: "c4-c6"}}
+	byDigits = []gametest.Setting{{With: "victory=lite", Position: `{"c4":"eT9","c8":"oC9","f12":"oT30","turn":"even"}`, Play: "c4-c6"}}
 
 	veteranInFront = []gametest.Setting{{Position: "2k5/4V3/8/8/8/8/8/4K3 w Pp 0 1"}}
 	quietKings     = []gametest.Setting{{Position: "4k3/8/8/8/8/8/8/4K3 w Pp 80 60"}}

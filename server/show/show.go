@@ -171,6 +171,7 @@ type (
 		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
 		Dice  []int       `json:"dice,omitempty" doc:"what the dice show after the ply"`
 		Facts []game.Fact `json:"facts,omitempty" doc:"what is known after the ply besides its men"`
+		Notes []game.Note `json:"notes,omitempty" doc:"what the ply came to and why, as the sum by which it captured"`
 
 		Trace  bool `json:"trace,omitempty" doc:"there are frames of it, see trace"`
 		Lasts  int  `json:"lasts,omitempty" doc:"milliseconds that it is shown; clocks wait as long"`
@@ -253,7 +254,7 @@ func OutcomeOf(out game.Outcome, seats int) *OutcomeView {
 
 // Played shows a ply. Its number, text, name and time are left to the caller.
 func Played(before game.Position, ply game.Ply, after game.Position, seats int) PlyView {
-	v := PlyView{Seat: int(ply.By), Path: FirstPath(before, ply.Move)}
+	v := PlyView{Seat: int(ply.By), Path: FirstPath(before, ply.Move), Notes: game.NotesOf(before, ply.Move)}
 	v.Trace = Traced(before, ply, after, game.AnimationDurationOf(after))
 	if sc := game.SceneOf(after, 0); sc != nil {
 		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)

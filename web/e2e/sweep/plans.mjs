@@ -30,6 +30,7 @@ export const sample = [
   'tic-tac-toe#1',
   'minixiangqi#0',
   'jetan#0',
+  'rithmomachia;layout=close#1',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

@@ -3123,7 +3123,7 @@ export interface components {
         Man: {
             /** @description the kind of man like which it moves now, if not its own */
             badge?: string;
-            /** @description man, king, pawn, disc and so on, as the words of the family name it */
+            /** @description man, king, pawn, disc and so on, as the words of the family name it; where men bear numbers these follow, each behind a dot: circle.25 */
             kind: string;
             /**
              * Format: int32
@@ -3462,6 +3462,16 @@ export interface components {
              * @example tavlei_6bX0…
              */
             token: string;
+        };
+        Note: {
+            /** @description which sort of reason; the word note.<code> of the family says it */
+            code: string;
+            /** @description what the word says in braces: numbers, names of places */
+            params?: {
+                [key: string]: string;
+            };
+            /** @description what it is about: the place of a man that falls, those of men in a line */
+            places?: number[] | null;
         };
         /**
          * @description Writes on one's own form, where players keep the score. A ply may be corrected three times.
@@ -3997,6 +4007,8 @@ export interface components {
             n: number;
             /** @description of the move, as people write it, in the language asked for */
             name: string;
+            /** @description what the ply came to and why, as the sum by which it captured */
+            notes?: components["schemas"]["Note"][] | null;
             /** @description name of the opening that leads to the position after it, in the language asked for, with its code in chess: B90 Sicilian Defence: Najdorf Variation */
             opening?: string;
             /** @description the way it is shown */

@@ -10,6 +10,7 @@ import { jetan } from './jetan'
 import { loa } from './loa'
 import { reversi } from './reversi'
 import { shogi } from './shogi'
+import { rithmomachia } from './rithmomachia'
 import { type Skin, worn } from './skin'
 import { t1 } from './t1'
 import { tafl } from './tafl'
@@ -49,6 +50,7 @@ const skins: Record<string, Skin> = {
   jetan,
   chapaev,
   tictactoe,
+  rithmomachia,
 }
 
 /** The skin of a family. */

@@ -29,12 +29,13 @@ func (t *table) Draw() {
 	v := p.(game.Scener)
 	b := v.Board()
 	sc := game.SceneOf(p, 0)
+	t.wide = t.widest(sc)
 	grid := t.grid(b, sc)
 	out := &strings.Builder{}
 	out.WriteByte('\n')
 	edge := edgeOf(b)
 	rows, columns := t.order(int(b.H)), t.order(int(b.W))
-	writeEdge(out, columns, edge.boards)
+	writeEdge(out, columns, edge.boards, t.wide)
 	for _, y := range rows {
 		fmt.Fprintf(out, " %2s ", edge.rank(columns[0], y))
 		for i, x := range columns {
@@ -46,7 +47,7 @@ func (t *table) Draw() {
 		}
 		out.WriteByte('\n')
 	}
-	writeEdge(out, columns, edge.files)
+	writeEdge(out, columns, edge.files, t.wide)
 	t.drawBeside(out, b, sc)
 	fmt.Fprintln(t.e.Out, out)
 }
@@ -59,7 +60,7 @@ func (t *table) grid(b *game.Board, sc *game.Scene) []string {
 	columns := int(b.W)
 	grid := make([]string, columns*int(b.H))
 	for i := range grid {
-		grid[i] = t.paint(onLight, "", "   ")
+		grid[i] = t.paint(onLight, "", t.centred(""))
 	}
 	men := map[game.Place][]game.Man{}
 	for _, man := range sc.Men {
@@ -124,26 +125,36 @@ func (t *table) cell(b *game.Board, place game.PlaceInfo, men []game.Man, mark s
 		if mark != "" && !t.e.Colour { // without colours a mark is a bracket
 			text = "[" + text + "]"
 		}
-		return t.paint(back, front, centred(text))
+		return t.paint(back, front, t.centred(text))
 	case mark == "target" && !t.e.Colour:
-		return centred("*")
+		return t.centred("*")
 	case len(b.Files) == 0 && len(place.Name) <= 3:
-		return t.paint(back, inName, centred(place.Name))
+		return t.paint(back, inName, t.centred(place.Name))
 	}
-	return t.paint(back, "", centred("."))
+	return t.paint(back, "", t.centred("."))
 }
 
-// centred fills text up to three characters.
-func centred(text string) string {
-	switch utf8.RuneCountInString(text) {
-	case 0:
-		return "   "
-	case 1:
-		return " " + text + " "
-	case 2:
-		return " " + text
+// widest is how many characters a cell has: three, or more where pieces bear numbers, with room for brackets.
+func (t *table) widest(sc *game.Scene) int {
+	const usual = 3
+	longest := 0
+	for _, man := range sc.Men {
+		longest = max(longest, utf8.RuneCountInString(t.words.glyphs([]game.Man{man})))
 	}
-	return text
+	if longest <= usual {
+		return usual
+	}
+	return longest + len("[]")
+}
+
+// centred fills text up to the width of a cell.
+func (t *table) centred(text string) string { return centred(text, t.wide) }
+
+// centred fills text up to a width; what is left over stands behind it, where one blank cannot be halved before it.
+func centred(text string, width int) string {
+	room := max(width-utf8.RuneCountInString(text), 0)
+	before := (room + 1) / 2
+	return strings.Repeat(" ", before) + text + strings.Repeat(" ", room-before)
 }
 
 // paint colours text if the terminal wants colours; without them an empty cell is a dot on
@@ -153,7 +164,7 @@ func (t *table) paint(back, front, text string) string {
 		return text
 	}
 	if strings.TrimSpace(text) == "." {
-		text = "   "
+		text = strings.ReplaceAll(text, ".", " ")
 	}
 	return back + front + text + plain
 }

@@ -97,7 +97,7 @@ func commonEnd(a, b string) string {
 }
 
 // writeEdge writes names over or under the columns.
-func writeEdge(out *strings.Builder, columns []int, names []string) {
+func writeEdge(out *strings.Builder, columns []int, names []string, wide int) {
 	if len(names) == 0 {
 		return
 	}
@@ -107,7 +107,7 @@ func writeEdge(out *strings.Builder, columns []int, names []string) {
 		if x < len(names) {
 			name = names[x]
 		}
-		out.WriteString(centred(name))
+		out.WriteString(centred(name, wide))
 	}
 	out.WriteByte('\n')
 }

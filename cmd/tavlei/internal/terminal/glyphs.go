@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
@@ -32,14 +33,28 @@ func readGlyphs(info *game.Info) (glyphTable, error) {
 
 // sign is the glyph of a man, empty if the family has none for it.
 func (w *wording) sign(man game.Man) string {
-	signs, i := w.signs[man.Kind], int(man.Seat)
+	shape, written := man.Shape()
+	signs, i := w.signs[shape], int(man.Seat)
 	if man.Seat == game.NoSeat {
-		signs, i = w.signs["nobody."+man.Kind], 0
+		signs, i = w.signs["nobody."+shape], 0
 	}
 	if i < 0 || i >= len(signs) {
 		return ""
 	}
-	return signs[i]
+	return signs[i] + sumOf(written)
+}
+
+// sumOf is what is written on a man in short: the sum of its numbers.
+func sumOf(written string) string {
+	sum := 0
+	for number := range strings.SplitSeq(written, ".") {
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return written
+		}
+		sum += n
+	}
+	return strconv.Itoa(sum)
 }
 
 // glyph draws a man: by its glyph, else by the letter of its kind, upper case for the first of two

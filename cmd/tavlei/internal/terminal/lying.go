@@ -26,7 +26,7 @@ func (t *table) lyingGrid(b *game.Board, on game.Table, sc *game.Scene) []string
 			back = onDark
 		}
 		if len(here) == 0 {
-			grid[i] = t.paint(back, "", centred("."))
+			grid[i] = t.paint(back, "", t.centred("."))
 			continue
 		}
 		top := here[0]
@@ -43,7 +43,7 @@ func (t *table) lyingGrid(b *game.Board, on game.Table, sc *game.Scene) []string
 		if top.Seat == 1 {
 			front = inSecond
 		}
-		grid[i] = t.paint(back, front, centred(text))
+		grid[i] = t.paint(back, front, t.centred(text))
 	}
 	return grid
 }

@@ -48,6 +48,7 @@ type table struct {
 	flip   bool
 	hints  bool
 	picked []game.Token // places clicked so far
+	wide   int          // characters of a cell
 	input  lineReader
 
 	advice  search.Advice // for the position after advised-1 plies

@@ -65,6 +65,10 @@ func (w *wording) man(kind string) string {
 	if name := w.family["man."+kind]; name != "" {
 		return name
 	}
+	shape, written := game.Man{Kind: kind}.Shape()
+	if name := w.family["man."+shape]; name != "" {
+		return name + " " + written
+	}
 	return kind
 }
 

@@ -1,12 +1,12 @@
 import { createEffect, createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
 import { type Board, createBoard, Hand, type Piece } from '../../board'
-import { familyText, t } from '../../i18n'
+import { t } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { coordsWish, frameWish, piecesWish, woodWish } from '../../shell/prefs'
 import { skinOf } from '../../skins'
 import { wordsOf } from '../match/BoardPane'
 import { partsOf, prefixOf, sidesOf } from '../match/model/state'
-import { parseSpec, sideIn, sideName } from '../shared/names'
+import { parseSpec, pieceWord, sideIn, sideName } from '../shared/names'
 import { Segments } from '../shared/Segments'
 import { PieceIcon } from '../shared/PieceIcon'
 import { Unread } from '../shared/Unread'
@@ -171,7 +171,7 @@ function Palette(props: {
   const label = (m: Pick<Piece, 'kind' | 'seat'>) =>
     t('board.piece', {
       side: sideName(props.family, m.seat),
-      piece: familyText(props.family, `man.${m.kind}`) ?? m.kind,
+      piece: pieceWord(props.family, m.kind),
     })
   const plain = (tool: 'move' | 'remove') => (
     <button

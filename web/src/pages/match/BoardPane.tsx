@@ -18,7 +18,7 @@ import {
   woodWish,
 } from '../../shell/prefs'
 import { skinOf } from '../../skins'
-import { parseSpec, sideName } from '../shared/names'
+import { parseSpec, pieceWord, sideName } from '../shared/names'
 import type { Watched } from './model/ctrl'
 import { sounds } from './model/sounds'
 import {
@@ -44,7 +44,7 @@ export function wordsOf(family: string): Partial<Words> {
     piece: (kind, seat) =>
       t('board.piece', {
         side: sideName(family, seat).toLocaleLowerCase(lang()),
-        piece: familyText(family, `man.${kind}`) ?? kind,
+        piece: pieceWord(family, kind),
       }),
     empty: t('board.empty'),
     chosen: t('board.chosen'),

@@ -6,6 +6,7 @@ import { MoveList, MoveNav } from './MoveList'
 import { isRound, keepsScore } from './model/state'
 import { Opening } from './Opening'
 
+const Notes = lazy(async () => ({ default: (await import('./notes/Notes')).Notes }))
 const LegNotes = lazy(async () => ({
   default: (await withLate(import('../terms/Within'))).LegNotes,
 }))
@@ -20,6 +21,11 @@ const Round = lazy(async () => ({ default: (await import('./Round')).Round }))
 export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
   const { ctrl } = props
   const match = () => ctrl.table()!.match
+  /** The move that is looked at, if there is something to say of it. */
+  const noted = () => {
+    const ply = ctrl.table()!.plies[ctrl.moment() - 1]
+    return ply?.notes?.length ? ply : undefined
+  }
   return (
     <>
       <Show when={isRound(ctrl.table()!)}>
@@ -28,6 +34,13 @@ export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
         </Suspense>
       </Show>
       <Facts ctrl={ctrl} />
+      <Show when={noted()}>
+        {(ply) => (
+          <Suspense>
+            <Notes family={match().family} ply={ply()} />
+          </Suspense>
+        )}
+      </Show>
       <Show
         when={!keepsScore(ctrl.table()!)}
         fallback={

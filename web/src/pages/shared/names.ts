@@ -45,6 +45,13 @@ export const optionsText = (options: Record<string, string>): string =>
     .map(([k, v]) => `${k}=${v}`)
     .join(';')
 
+/** The word for a kind of pieces, with what is written on one: circle 25. */
+export function pieceWord(family: string, kind: string): string {
+  const [shape, written = ''] = kind.split(/\.(.*)/)
+  const word = familyText(family, `man.${shape}`) ?? shape!
+  return written ? `${word} ${written}` : word
+}
+
 export const optionName = (family: string, key: string): string =>
   familyText(family, `option.${key}.name`) ?? key
 

@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
-import { familyText, lang, t } from '../../../i18n'
+import { lang, t } from '../../../i18n'
+import { pieceWord } from '../../shared/names'
 import { fetchChances } from '../../../net/api'
 import type { Face } from '../../../net/types'
 import { movesIn } from '../../../shell/prefs'
@@ -34,8 +35,7 @@ export function Chances(props: { ctrl: MatchCtrl }) {
   }
   const more = () => (chances()?.count ?? 0) - (chances()?.faces.length ?? 0)
   const moves = (face: Face) => (face.moves ? t('chances.n', { n: face.moves }) : t('chances.none'))
-  const pieces = (face: Face) =>
-    face.men.map((kind) => familyText(table().match.family, `man.${kind}`) ?? kind)
+  const pieces = (face: Face) => face.men.map((kind) => pieceWord(table().match.family, kind))
   return (
     <Show when={chances()?.faces.length ? chances() : undefined}>
       {(all) => (

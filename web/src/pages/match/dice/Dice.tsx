@@ -1,5 +1,6 @@
 import { createEffect, createSignal, For, lazy, on, onCleanup, Show, Suspense } from 'solid-js'
-import { familyText, t } from '../../../i18n'
+import { t } from '../../../i18n'
+import { pieceWord } from '../../shared/names'
 import { chancesWish, setChancesWish } from '../../../shell/prefs'
 import type { MatchCtrl } from '../model/ctrl'
 import { Die } from './Die'
@@ -33,7 +34,7 @@ export function Dice(props: { ctrl: MatchCtrl }) {
     if (!props.ctrl.isLive()) return []
     const starts = new Set((scene.paths ?? []).map((p) => p.tokens[0]))
     const kinds = scene.men.filter((m) => starts.has(m.place)).map((m) => m.kind)
-    return [...new Set(kinds)].map((kind) => familyText(match.family, `man.${kind}`) ?? kind)
+    return [...new Set(kinds)].map((kind) => pieceWord(match.family, kind))
   }
   const words = () =>
     dice().length

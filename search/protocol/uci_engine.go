@@ -128,6 +128,9 @@ func (u *uci) serve(ctx context.Context, r io.Reader) error {
 			}
 			if !u.do(ctx, strings.Fields(text)) {
 				u.finish(true)
+				if u.name.bare {
+					u.say("bye")
+				}
 				return u.out.Flush()
 			}
 		}
@@ -158,9 +161,6 @@ func (u *uci) do(ctx context.Context, words []string) bool {
 	}
 	if err := u.obey(ctx, words[0], words[1:]); err != nil {
 		u.say("info string %s: %s", words[0], strings.ReplaceAll(err.Error(), "\n", " "))
-	}
-	if words[0] == "quit" && u.name.bare {
-		u.say("bye")
 	}
 	return words[0] != "quit"
 }

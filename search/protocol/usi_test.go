@@ -10,6 +10,8 @@ import (
 	_ "github.com/tavlei/tavlei/games/shogi"
 	_ "github.com/tavlei/tavlei/games/shogi/engine"
 	_ "github.com/tavlei/tavlei/games/shogi/formats"
+	_ "github.com/tavlei/tavlei/games/xiangqi"
+	_ "github.com/tavlei/tavlei/games/xiangqi/engine"
 	"github.com/tavlei/tavlei/search/protocol"
 )
 
@@ -74,10 +76,16 @@ func TestUSISession(t *testing.T) {
 	}
 }
 
-// TestUSIPlaysItself: a game between both ends.
-func TestUSIPlaysItself(t *testing.T) {
-	for _, spec := range []string{"shogi", "minishogi", "shogi;handicap=six;impasse=try"} {
-		c, err := kinPair(t, protocol.USI, "shogi", spec, map[string]string{"USI_Hash": "1"})
+// TestKinPlayItself: games between both ends of each dialect.
+func TestKinPlayItself(t *testing.T) {
+	for _, kin := range []struct{ name, served, spec, hash string }{
+		{protocol.USI, "shogi", "shogi", "USI_Hash"}, {protocol.USI, "shogi", "minishogi", "USI_Hash"},
+		{protocol.USI, "shogi", "shogi;handicap=six;impasse=try", "USI_Hash"},
+		{protocol.UCCI, "xiangqi", "xiangqi;repetition=cxa", "hashsize"}, {protocol.UCCI, "xiangqi", "minixiangqi", "hashsize"},
+		{protocol.UCI, "xiangqi", "xiangqi", "Hash"},
+	} {
+		spec := kin.spec
+		c, err := kinPair(t, kin.name, kin.served, spec, map[string]string{kin.hash: "1"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,5 +103,38 @@ func TestUSIPlaysItself(t *testing.T) {
 			}
 			line.Play(m)
 		}
+	}
+}
+
+// TestUCCISession: the last answer of a session (UCCI 3.0).
+func TestUCCISession(t *testing.T) {
+	const mates = "position fen 3k5/9/4R4/9/9/9/9/9/9/R3K4 w - - 0 1"
+	for _, c := range []struct {
+		name string
+		in   []string
+		want string
+	}{
+		{"introduction", []string{"ucci"}, "ucciok"},
+		{"options without words between", []string{"setoption hashsize 0"}, `info string setoption: hashsize: "0" is no number from 1 to`},
+		{"milliseconds", []string{"setoption usemillisec true", "isready"}, "readyok"},
+		{"ranks count from 0", []string{"position startpos moves h2e2 h9g7", "go depth 1"}, "bestmove "},
+		{"a move that is none", []string{"position startpos moves h2e9"}, "info string position: ply 1: h2e9: "},
+		{"no move at all", []string{"position startpos moves cannon"}, "info string position: ply 1: cannon: "},
+		{"by its own clock", []string{mates, "go time 60 increment 0 opptime 1 oppincrement 0"}, "bestmove "},
+		{"by depth", []string{mates, "go depth 3"}, "bestmove "},
+		{"where there is no move", []string{"position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", "go depth 1"}, "info string go: the game is over"},
+		{"a draw is offered", []string{mates, "go draw depth 1"}, "bestmove "},
+		{"it says goodbye", []string{"quit"}, "bye"},
+	} {
+		answers := kinSession(t, protocol.UCCI, "xiangqi", c.in...)
+		if last := answers[len(answers)-1]; !strings.HasPrefix(last, c.want) {
+			t.Errorf("%s: last answer %q, want %q…\n%s", c.name, last, c.want, strings.Join(answers, "\n"))
+		}
+	}
+	if text := strings.Join(kinSession(t, protocol.UCCI, "xiangqi", "ucci"), "\n"); !strings.Contains(text, "\noption hashsize type spin") {
+		t.Errorf("options: %s", text)
+	}
+	if first := kinSession(t, protocol.UCCI, "xiangqi", "position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", "go depth 1")[0]; first != "nobestmove" {
+		t.Errorf("who has no move says %q", first)
 	}
 }

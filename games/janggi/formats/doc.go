@@ -13,7 +13,7 @@ const family = "janggi"
 
 func init() {
 	record.RegisterColours(family, "Cho", "Han")
-	protocol.RegisterUCI(protocol.UCIFamily{Family: family, Variants: []protocol.UCIVariant{
+	protocol.RegisterUCI(protocol.UCIFamily{Family: family, Unsaid: []string{"arrayHan", "arrayCho", "maxPlies"}, Variants: []protocol.UCIVariant{
 		{Name: "janggi", Game: "janggi"},
 		{Name: "janggitraditional", Game: "janggi;rules=traditional"},
 		{Name: "janggimodern", Game: "janggi;rules=modern"},

@@ -23,12 +23,10 @@ var more = map[string][]string{
 	"games/tictactoe/engine":    {advice},
 	"search":                    {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                     {"record"},
-	"record":                    {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
+	"record":                    {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/janggi/formats", "games/loa/formats", "games/shogi/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", "games/xiangqi/formats", records},
 	"games/shogi/engine":        {advice},
 	"games/xiangqi/engine":      {advice},
-	"record":                    {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", "games/xiangqi/formats", records},
 	"games/janggi/engine":       {advice},
-	"record":                    {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/janggi/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
 	"games/jetan/engine":        {advice},
 	"games/rithmomachia/engine": {advice},
 }

@@ -63,7 +63,7 @@ func TestAtSight(t *testing.T) {
 	}{
 		{"a free pawn", "shogi", "k8/9/9/4p4/4G4/9/9/9/4K4 b - 1", "5e5d", search.CaptureScore(pawnLost)},
 		{"a guarded pawn for a rook", "shogi", "k8/9/4g4/4p4/4R4/9/9/9/4K4 b - 1", "5e5d", search.CaptureScore(pawnLost - rookTaken)},
-		{"a rook for a pawn", "shogi", "k8/9/4g4/4r4/4P4/9/9/9/4K4 b - 1", "5e5d", search.CaptureScore(rookTaken - pawnLost)},
+		{"a rook for a pawn", "shogi", "k8/9/4g4/4r4/4P4/9/9/9/4K4 b - 1", "5e5d", search.CaptureScore(rookTaken)},
 		{"is promoted", "shogi", "k8/9/9/3P5/9/9/9/9/4K4 b - 1", "6d6c+", search.CaptureScore(420)},
 		{"is quiet", "shogi", "", "7g7f", 0},
 		{"a quiet check", "shogi", "4k4/9/9/9/9/9/9/1R7/4K4 b - 1", "8h8a", search.CheckFlag},
@@ -125,8 +125,8 @@ func TestTactical(t *testing.T) {
 	}
 }
 
-// TestMatesInThree: the top of the ladder finds a mate by drops.
-func TestMatesInThree(t *testing.T) {
+// TestMate: the search finds a mate by drops.
+func TestMate(t *testing.T) {
 	g, err := game.Open("shogi")
 	if err != nil {
 		t.Fatal(err)
@@ -139,5 +139,7 @@ func TestMatesInThree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%s, mate in %d", game.MoveText(p, r.PV[0]), r.Mate)
+	if r.Mate != 3 {
+		t.Errorf("%s, mate in %d, want 3", game.MoveText(p, r.PV[0]), r.Mate)
+	}
 }

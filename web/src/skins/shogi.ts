@@ -2,6 +2,7 @@
 
 import { type Skin, worn } from './skin'
 
+const usual = 'onekanji'
 const letters = /^(king|rook|bishop|gold|silver|knight|lance|pawn|dragon|horse|tokin|promoted-)/
 
 export const shogi: Skin = {
@@ -9,9 +10,9 @@ export const shogi: Skin = {
   material: 'weiqi',
   woods: ['kaya', 'birch', 'slate'],
   pieces: [''],
-  sets: ['onekanji', 'twokanji', 'signs'],
+  sets: [usual, 'twokanji', 'signs'],
   symbols: '',
-  load: (set) => import('./shogimen').then((m) => m.symbolsOf(set)),
+  load: (set) => import('./shogimen').then((m) => m.symbolsOf(set || usual)),
   common: 'pawn',
   telling: 'gold',
   emblem: 'king',
@@ -38,7 +39,7 @@ export const shogi: Skin = {
     ],
   },
   look(kind, seat, pieces) {
-    const set = worn(pieces).set || 'onekanji'
+    const set = worn(pieces).set || usual
     const drawn = kind === 'king' && seat === 1 ? 'king-1' : kind
     return letters.test(kind)
       ? { symbol: `sg-${set}-${drawn}`, side: '' }

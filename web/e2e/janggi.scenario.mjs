@@ -19,7 +19,7 @@ export default async (world) => {
   assert.match(await bubble.innerText(), /must jump over a piece.* Rule 2\.4/s)
   await me.page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
-  await me.playText('H02-83')
+  await me.playText('b1c3')
 
   await me.start(at('janggi', '4k4/9/9/9/9/9/P8/9/9/3K5 w'))
   await me.playText('d1e1')

@@ -94,7 +94,7 @@ var signatures = map[string]int64{
 	"t1":       8094,
 	"tafl":     277806,
 	"weiqi":    6144,
-	"jetan":    22724,
+	"jetan":    24420,
 }
 
 func TestSignature(t *testing.T) {

@@ -101,6 +101,7 @@ var signatures = map[string]int64{
 	"xiangqi":      8409,
 	"jetan":        22724,
 	"rithmomachia": 3071,
+	"jetan":        24420,
 }
 
 func TestSignature(t *testing.T) {

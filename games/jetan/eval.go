@@ -8,13 +8,15 @@ var worth = [kinds]int{warrior: 230, padwar: 210, dwar: 400, flier: 430, chief: 
 
 // Weights of the evaluation, in the same units. They were tried in matches of the bot against itself.
 const (
-	mobility  = 3    // a square that a piece strikes
-	advance   = 2    // a rank that a panthan has gone
-	refuge    = 6    // a square to which the princess may go
-	refuges   = 8    // more do not count
-	escapable = 70   // the escape is left
-	besieged  = 4    // a square round the princess that the enemy strikes
-	hunted    = 40   // a chief that a piece other than a chief could take
+	mobility  = 3  // a square that a piece strikes
+	advance   = 2  // a rank that a panthan has gone
+	refuge    = 6  // a square to which the princess may go
+	refuges   = 8  // more do not count
+	escapable = 70 // the escape is left
+	besieged  = 4  // a square round the princess that the enemy strikes
+	hunted    = 60 // a chief that a piece could take
+	astray    = 12 // a rank that a chief has left its first one, while the enemy has many pieces to draw or win by its fall
+	manyMen   = 8
 	turnWorth = 15   // the move
 	lost      = 9000 // a game that is over
 )
@@ -55,11 +57,7 @@ func (p *Position) Eval(s game.Seat) int {
 // safety is what the places of the panthans, the princess and the chief of a side are worth, whose enemy strikes some squares.
 func (p *Position) safety(side uint8, struck set) (v int) {
 	for men := p.men(side, panthan); !men.Empty(); men = men.Rest() {
-		_, y := grid.XY(men.First())
-		if side == orange {
-			y = size - 1 - y
-		}
-		v += advance * y
+		v += advance * p.rank(side, men.First())
 	}
 	if her := p.men(side, princess); !her.Empty() {
 		round := p.g.leap[princess][her.First()]
@@ -68,10 +66,24 @@ func (p *Position) safety(side uint8, struck set) (v int) {
 	if p.rights>>side&1 != 0 {
 		v += escapable
 	}
-	if p.men(side, chief).Meets(struck) {
-		v -= hunted
+	if him := p.men(side, chief); !him.Empty() {
+		if him.Meets(struck) {
+			v -= hunted
+		}
+		if p.all[1-side].Count() >= manyMen {
+			v -= astray * p.rank(side, him.First())
+		}
 	}
 	return v
+}
+
+// rank is how many ranks a square lies before the first one of a side.
+func (p *Position) rank(side uint8, sq int) int {
+	_, y := grid.XY(sq)
+	if side == orange {
+		return size - 1 - y
+	}
+	return y
 }
 
 // Sight is what is seen of the moves of a position at first sight: what the enemy strikes.

@@ -38,16 +38,16 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 300, Blind: 0.55},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 190, Blind: 0.28},
-	{N: 3, Nodes: 4_000, Depth: 2, Noise: 170, Blind: 0.18},
-	{N: 4, Nodes: 4_000, Depth: 2, Noise: 100, Blind: 0.08},
-	{N: 5, Nodes: 8_000, Depth: 3, Noise: 85, Blind: 0.04},
-	{N: 6, Nodes: 16_000, Depth: 3, Noise: 42, Blind: 0.02},
-	{N: 7, Nodes: 1_500},
-	{N: 8, Nodes: 4_000},
-	{N: 9, Nodes: 12_000, Threaded: true},
-	{N: 10, Nodes: 100_000, Threaded: true},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 900, Blind: 0.75},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 400, Blind: 0.40},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 260, Blind: 0.22},
+	{N: 4, Nodes: 4_000, Depth: 2, Noise: 110, Blind: 0.08},
+	{N: 5, Nodes: 8_000, Depth: 3, Noise: 85, Blind: 0.03},
+	{N: 6, Nodes: 1_000, Depth: 3},
+	{N: 7, Nodes: 3_000},
+	{N: 8, Nodes: 10_000},
+	{N: 9, Nodes: 30_000, Threaded: true},
+	{N: 10, Nodes: 150_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

@@ -22,7 +22,7 @@ func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
 	for _, key := range []string{
 		"side.0", "side.1", "choice.promote:connet", "choice.promote:prince", "choice.promote:ritter", "choice.promote:scout",
-		"fact.prince", "fact.prince.used", "format.t1-list", "risk.king",
+		"fact.prince", "fact.prince.used", "format.t1-list", "risk.king", "level.10.text",
 	} {
 		keys[key] = true
 	}

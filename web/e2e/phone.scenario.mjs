@@ -40,12 +40,27 @@ export default async (world) => {
       assert.ok(across <= 0, `${path} at ${size} is ${across} px too wide`)
     }
     await refused(me, size)
+    await pictured(me, size)
     await atOnce(me)
   }
   for (const locale of ['uk', 'ru']) await sideways(world, locale)
   await cancelled(world)
   await readable(world)
   await whole(world)
+}
+
+/** Before a match the board and the goals are seen above the first choice. */
+async function pictured(me, size) {
+  await me.go('/play/tafl')
+  const bottom = async (part) => {
+    const { y, height } = await me.page.locator(`.setup ${part}`).first().boundingBox()
+    return y + height
+  }
+  const first = await me.page.locator('.form h2').first().boundingBox()
+  for (const part of ['.thumb svg', '.facts']) {
+    await me.page.waitForSelector(`.setup ${part}`)
+    assert.ok((await bottom(part)) <= first.y, `${part} stands below the choices at ${size}`)
+  }
 }
 
 /** A tap beside the name of a game begins a match; the sign may be missed by half a finger. */

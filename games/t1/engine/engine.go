@@ -45,9 +45,9 @@ var levels = []search.Level{
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 85, Blind: 0.04},
 	{N: 6, Nodes: 16_000, Depth: 3, Noise: 42, Blind: 0.02},
 	{N: 7, Nodes: 600},
-	{N: 8, Nodes: 1_400},
-	{N: 9, Nodes: 3_500, Threaded: true},
-	{N: 10, Nodes: 200_000, Threaded: true},
+	{N: 8, Nodes: 1_500},
+	{N: 9, Nodes: 4_000, Threaded: true},
+	{N: 10, Nodes: 10_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

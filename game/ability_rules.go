@@ -25,6 +25,29 @@ func (g *Game) Meant() map[string]string {
 	return meant
 }
 
+// Estimator are [Rules] of a game in which the board is counted in the end, and which can guess before that what it will
+// come to. Equal positions give equal guesses; one takes up to half a second. Without it no estimate is offered.
+// Asked by the server for those who look back at a game, never for players of a match.
+type Estimator interface {
+	Rules
+	Estimated() bool // whether the board is counted under these options
+	Estimate(p Position) Estimate
+}
+
+// Estimate is what a position may come to.
+type Estimate struct {
+	Lead   int    // half points by which the first seat will be ahead of the second
+	Owners []int8 // by place: from 100, surely the first seat's, to -100, surely the second's
+}
+
+// Estimator is what guesses how positions of the game end, nil where nothing does.
+func (g *Game) Estimator() Estimator {
+	if e, ok := g.Rules.(Estimator); ok && e.Estimated() {
+		return e
+	}
+	return nil
+}
+
 // Coder is [Rules] that speak of the conduct of players; without it they say nothing. Asked by
 // [Game].
 type Coder interface {

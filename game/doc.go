@@ -40,6 +40,7 @@
 //   - draws that must be claimed: [Claimer]
 //   - a side that cannot win any more, so that it does not win on time either: [MayWinner]
 //   - the side ahead can be required to win in time: [Demander]
+//   - points that can be guessed before they are counted, and whose each place will be: [Estimator]
 //   - points, during the game or at its end: [Scorer]; in a series a game brings more than 1, ½ or 0: [Awarder],
 //     where the options want it: [Counter]
 //   - a position can be too complex to play: [TooComplex] as its outcome, [ErrBudget] from Parse

@@ -119,6 +119,31 @@ func TestStars(t *testing.T) {
 	}
 }
 
+// TestEstimate: who looks back at a game of Go is told how it may be counted; where nothing is counted it is refused, and a
+// match says which it is.
+func TestEstimate(t *testing.T) {
+	p := newBench(t).person()
+	ask := func(game, position string) string {
+		return "/api/estimate?" + url.Values{"game": {game}, "position": {position}}.Encode()
+	}
+	v := want[api.EstimateView](p, 200, "GET", ask("go;size=5;komi=0.5", "1XO2/1XO2/1XO2/1XO2/1XO2 b"), nil)
+	if v.Lead != -5.5 || len(v.Owners) != 25 || v.Owners[0] < 50 || v.Owners[4] > -50 {
+		t.Errorf("%+v", v)
+	}
+	for query, status := range map[string]int{
+		ask("atari-go", ""): 422, ask("russian", ""): 422, ask("go", "nonsense"): 422, ask("nothing", ""): 404, ask("go;size=5", ""): 200,
+	} {
+		if got, _, data := p.ask("GET", query, nil); got != status {
+			t.Errorf("%s: %d, want %d: %s", query, got, status, data)
+		}
+	}
+	for spec, estimates := range map[string]bool{"go": true, "atari-go": false, "reversi": false} {
+		if g, err := game.Open(spec); err != nil || show.NatureOf(g).Estimate != estimates {
+			t.Errorf("%s: estimates %v, %v", spec, !estimates, err)
+		}
+	}
+}
+
 func TestPreviewOfMoves(t *testing.T) {
 	p := newBench(t).person()
 	ask := func(game, position, moves string) string {

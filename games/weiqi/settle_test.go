@@ -1,6 +1,9 @@
 package weiqi_test
 
 import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -102,6 +105,31 @@ func TestProposal(t *testing.T) {
 	a, b := at(t, "go", settled, "pass pass").Pos.(*weiqi.Position), at(t, "go;komi=0", settled+" - 0 3:5 40", "pass pass").Pos.(*weiqi.Position)
 	if a.Dead() != b.Dead() {
 		t.Error("two proposals for the same stones")
+	}
+}
+
+// TestProposalStays: what is proposed for a board never changes, since matches that were counted by it are counted anew whenever
+// they are opened.
+func TestProposalStays(t *testing.T) {
+	sum := fnv.New64a()
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		p := at(t, "go;ko=simple;size="+[]string{"9", "13"}[seed%2], "", "").Pos.(*weiqi.Position)
+		for range 100 + 4*int(seed) {
+			list := p.AppendMoves(nil)
+			p.Play(list[r.IntN(max(1, len(list)-1))])
+		}
+		for range 2 {
+			p.Play(weiqi.PassOf(p.Turn()))
+		}
+		for at := range goban.Point(p.Game().Len()) {
+			if dead := p.Dead(); dead.Has(at) {
+				fmt.Fprint(sum, seed, at, " ")
+			}
+		}
+	}
+	if got := fmt.Sprintf("%x", sum.Sum64()); got != "13aa684317f84b59" {
+		t.Errorf("the proposals for random boards sum up to %s", got)
 	}
 }
 

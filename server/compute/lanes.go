@@ -66,10 +66,11 @@ func CostOf(level int) time.Duration {
 
 // What other work is expected to take.
 const (
-	LookCost   = 5 * time.Millisecond
-	ShotCost   = 100 * time.Millisecond // one slow ply
-	reviewCost = 200 * time.Millisecond
-	PerMB      = 500 * time.Millisecond // of a file
+	LookCost     = 5 * time.Millisecond
+	EstimateCost = 100 * time.Millisecond
+	ShotCost     = 100 * time.Millisecond // one slow ply
+	reviewCost   = 200 * time.Millisecond
+	PerMB        = 500 * time.Millisecond // of a file
 )
 
 // WishOf is a wish of a visitor for a slot.

@@ -17,7 +17,7 @@ import (
 var forPrograms = []string{
 	"badRequest", "forbidden", "methodNotAllowed", "notAcceptable", "mediaType", "invalid", "setting", "command",
 	"seat", "seats", "format", "goal", "moves", "origin", "path", "malformed", "unknownFrame",
-	"token", "tooManyTokens", "scope",
+	"token", "tooManyTokens", "scope", "estimate",
 }
 
 // folders of the server in which problems are made.

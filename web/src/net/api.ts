@@ -5,6 +5,7 @@ import { createSignal } from 'solid-js'
 import type { Piece, Trace } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
+  Estimate,
   Chances,
   Checked,
   Command,
@@ -152,6 +153,10 @@ export const fetchReview = (id: string, n: number, lang: Lang, signal: AbortSign
     undefined,
     signal,
   )
+
+/** What a position may come to when it is counted, and whose each place will be. */
+export const fetchEstimate = (game: string, position: string) =>
+  call<Estimate>(`/estimate?${new URLSearchParams({ game, position })}`)
 
 let games: Promise<Family[]> | undefined
 

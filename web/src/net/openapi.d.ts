@@ -550,6 +550,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a position may be counted in the end, and whose each place will be */
+        get: operations["estimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -2102,6 +2119,18 @@ export interface components {
              */
             t: "cmd";
         };
+        Count: {
+            /**
+             * Format: int64
+             * @description the number
+             */
+            n: number;
+            /**
+             * Format: int32
+             * @description index of the place
+             */
+            place: number;
+        };
         CreateInputBody: {
             /** @description instead of a level: name of an engine that this server has for the rule set, see checkOptions; for the opponent bot */
             engine?: string;
@@ -2372,6 +2401,15 @@ export interface components {
              * @description milliseconds after which the same may be sent again, with its id
              */
             wait?: number;
+        };
+        EstimateView: {
+            /**
+             * Format: float
+             * @description points by which the first seat will be ahead of the second, less than 0: behind it
+             */
+            lead: number;
+            /** @description by place: from 100, surely the first seat's, to -100, surely the second's */
+            owners: number[] | null;
         };
         EventView: {
             /**
@@ -3186,6 +3224,8 @@ export interface components {
             differs?: components["schemas"]["DifferenceView"][] | null;
             /** @description all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not */
             draw?: components["schemas"]["DrawView"];
+            /** @description positions can be estimated: see /api/estimate */
+            estimate?: boolean;
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -3300,6 +3340,8 @@ export interface components {
             differs?: components["schemas"]["DifferenceView"][] | null;
             /** @description all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not */
             draw?: components["schemas"]["DrawView"];
+            /** @description positions can be estimated: see /api/estimate */
+            estimate?: boolean;
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -4843,6 +4885,8 @@ export interface components {
         Scene: {
             /** @description what paths may choose among, such as promote:queen */
             choices?: string[] | null;
+            /** @description numbers that players count on the board, as the liberties of stones: for those who want to see them */
+            counts?: components["schemas"]["Count"][] | null;
             /** @description what the dice show */
             dice?: number[] | null;
             /** @description what is not on the board, in the order to show it */
@@ -7185,6 +7229,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditorView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    estimate: {
+        parameters: {
+            query: {
+                /** @description name of a rule set */
+                game: string;
+                /** @description default: the start */
+                position?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateView"];
                 };
             };
             /** @description Bad Request */

@@ -86,6 +86,8 @@ export type Face = Told<'FaceView'>
 
 /** A look back at a ply, and what a move is worth. */
 export type Review = Told<'ReviewView'>
+/** How a position may be counted in the end. */
+export type Estimate = Told<'EstimateView'>
 export type Value = Told<'ValueView'>
 
 /** Why something was refused: a stable code, the clause, the places it points at. */

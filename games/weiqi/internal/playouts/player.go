@@ -1,6 +1,6 @@
 // Package playouts plays games of Go to their end, quickly and by chance, but not without sense: it saves what is in
-// atari, takes what can be taken, answers where shapes ask for it, and fills no eye. Bots and the proposal of dead
-// stones build on it.
+// atari, takes what can be taken, answers where shapes ask for it, and fills no eye. Bots and estimates build
+// on it.
 package playouts
 
 import (

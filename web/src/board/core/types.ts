@@ -102,6 +102,8 @@ export interface Count {
 export interface Mark {
   place: number
   kind: string
+  /** How surely, in hundredths; without it there is no doubt. */
+  share?: number
 }
 
 export interface Path {

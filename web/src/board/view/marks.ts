@@ -283,6 +283,12 @@ export function above(all: Marked, geo: Geometry): string {
   return s
 }
 
+/** A square for whose a place is, the larger the surer it is. */
+function area({ kind, share = 70 }: Mark, c: Point): string {
+  const d = 2.5 + share / 20
+  return `<rect class="m-area m-area${kind.slice(10)}" x="${c.x - d}" y="${c.y - d}" width="${2 * d}" height="${2 * d}" stroke-width="1.6"/>`
+}
+
 function sign(k: Mark, c: Point): string {
   switch (k.kind) {
     case 'dead':
@@ -294,7 +300,7 @@ function sign(k: Mark, c: Point): string {
     case 'territory':
     case 'territory.0':
     case 'territory.1':
-      return `<rect class="m-area m-area${k.kind.slice(10)}" x="${c.x - 6}" y="${c.y - 6}" width="12" height="12" stroke-width="1.6"/>`
+      return area(k, c)
   }
   return ''
 }

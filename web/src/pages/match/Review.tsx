@@ -4,8 +4,10 @@ import type { Review as Found, Value } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { Moves } from '../shared/moves'
 import { sideOf } from '../shared/names'
+import { Estimate } from './Estimate'
 import type { MatchCtrl } from './model/ctrl'
 import { createReview, type ReviewCtrl } from './model/review'
+import { gameAt, positionAt } from './model/copying'
 import { rowsOf } from './model/state'
 import { signs } from './MoveList'
 import '../../styles/review.css'
@@ -34,6 +36,15 @@ export function Review(props: { ctrl: MatchCtrl }) {
         </Show>
       </div>
       <Buttons review={review} />
+      <Show when={ctrl.table()?.match.estimate}>
+        <Estimate
+          ctrl={ctrl}
+          position={async (n) => ({
+            game: gameAt(ctrl.table()!.match, n),
+            position: await positionAt(ctrl, n),
+          })}
+        />
+      </Show>
       <Worst ctrl={ctrl} name={name} />
     </section>
   )

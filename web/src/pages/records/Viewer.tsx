@@ -1,5 +1,5 @@
-import { createSignal, For, Show } from 'solid-js'
-import { t } from '../../i18n'
+import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
+import { t, withLate } from '../../i18n'
 import type { Ply, RecordGame } from '../../net/types'
 import { onKeys } from '../../shell/Keys'
 import { Boards, createSides } from '../match/Boards'
@@ -15,6 +15,10 @@ import { Moves } from '../shared/moves'
 import { setupHref } from '../shared/names'
 import { createRecordCtrl, type RecordCtrl } from './ctrl'
 import { noteAt, othersAt, startOf } from './lines'
+
+const Estimate = lazy(async () => ({
+  default: (await withLate(import('../match/Estimate'))).Estimate,
+}))
 
 /** How many moves of a variation are named beside the move that it stands for. */
 const named = 6
@@ -75,6 +79,14 @@ export function Viewer(props: { game: RecordGame; text: string }) {
             />
             <MoveNav ctrl={ctrl} onFlip={flip} />
           </div>
+          <Show when={match.estimate}>
+            <Suspense>
+              <Estimate
+                ctrl={ctrl}
+                position={async (n) => ({ game: match.game, position: ctrl.positionAt(n) })}
+              />
+            </Suspense>
+          </Show>
           <div class="rec-acts">
             <a class="btn sm" href={setupHref(match.game, ctrl.position())}>
               {t('puzzle.playHere')}

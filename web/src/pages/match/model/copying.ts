@@ -4,6 +4,7 @@ import { familyText, lang, t } from '../../../i18n'
 import { at } from '../../../net/base'
 import { fetchLine, fetchRecordText } from '../../../net/api'
 import { lettered } from '../../../shell/lettered'
+import type { MatchSummary } from '../../../net/types'
 import type { MatchCtrl } from './ctrl'
 import { movesText, plyLink } from './state'
 
@@ -44,12 +45,19 @@ const stretch = 300
 export const hasPositions = (ctrl: MatchCtrl): boolean =>
   !ctrl.table()?.plies.some((ply) => ply.trace)
 
+/** The stretch of a match in which its n-th ply was made, where there are several. */
+const legAt = ({ legs }: MatchSummary, n: number) => legs?.findLast((it) => it.from <= n)
+
+/** The rules by which a match was played after n plies. */
+export const gameAt = (match: MatchSummary, n: number): string =>
+  legAt(match, n)?.terms.game ?? match.game
+
 /** The text of the position after n plies. */
 export async function positionAt(ctrl: MatchCtrl, n: number): Promise<string> {
   const { match, plies } = ctrl.table()!
-  const leg = match.legs?.findLast((it) => it.from <= n)
+  const leg = legAt(match, n)
   const moves = plies.slice(leg?.from ?? 0, n).map((ply) => ply.text)
-  const game = leg?.terms.game ?? match.game
+  const game = gameAt(match, n)
   let position = leg ? leg.terms.position : match.position
   do position = (await fetchLine(game, position, moves.splice(0, stretch), lang())).position
   while (moves.length)

@@ -99,7 +99,6 @@ var signatures = map[string]int64{
 
 	"tictactoe":    1902,
 	"xiangqi":      8409,
-	"jetan":        22724,
 	"rithmomachia": 3071,
 	"jetan":        24420,
 }

@@ -33,8 +33,8 @@ export const chess: Skin = {
   symbols: '',
   load: (set) =>
     more.includes(set)
-      ? import('./chess-sets').then((m) => m.symbolsOf(set))
-      : import('./chessmen').then((m) => m.chessSymbols),
+      ? import('./drawings/chess-sets').then((m) => m.symbolsOf(set))
+      : import('./drawings/chessmen').then((m) => m.chessSymbols),
   common: 'pawn',
   telling: 'knight',
   emblem: 'king',

@@ -8,7 +8,7 @@ export const corners: Skin = {
   woods: ['linden', 'mahogany', 'slate', 'blackwhite'],
   pieces: ['marble'],
   symbols: '',
-  load: () => import('./marbles').then(({ marbles }) => marbles),
+  load: () => import('./drawings/marbles').then(({ marbles }) => marbles),
   common: 'man',
   telling: 'man',
   legal: 'squares',

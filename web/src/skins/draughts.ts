@@ -18,7 +18,7 @@ export const draughts: Skin = {
   sets,
   colours: Object.keys(dark),
   symbols: '',
-  load: () => import('./draughtsmen').then((m) => m.symbols),
+  load: () => import('./drawings/draughtsmen').then((m) => m.symbols),
   common: 'man',
   telling: 'king',
   legal: 'squares',

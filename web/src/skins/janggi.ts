@@ -13,7 +13,7 @@ export const janggi: Skin = {
   pieces: [''],
   sets: ['hanja', 'pictures'],
   symbols: '',
-  load: (set) => import('./janggimen').then((m) => m.symbolsOf(set)),
+  load: (set) => import('./drawings/janggimen').then((m) => m.symbolsOf(set)),
   common: 'soldier',
   telling: 'elephant',
   emblem: 'general',

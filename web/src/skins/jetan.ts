@@ -11,7 +11,7 @@ export const jetan: Skin = {
   woods: ['barsoom', 'linden', 'slate', 'blackwhite'],
   pieces: [''],
   symbols: '',
-  load: () => import('./jetanmen').then((m) => m.symbols),
+  load: () => import('./drawings/jetanmen').then((m) => m.symbols),
   common: 'panthan',
   telling: 'flier',
   emblem: 'princess',

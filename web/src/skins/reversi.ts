@@ -30,7 +30,7 @@ export const reversi: Skin = {
   woods: ['cloth', 'folding'],
   pieces: Object.keys(sets),
   symbols: '',
-  load: () => import('./discs').then((m) => m.symbols),
+  load: () => import('./drawings/discs').then((m) => m.symbols),
   common: 'disc',
   telling: 'disc',
   legal: 'pips',

@@ -11,7 +11,7 @@ export const rithmomachia: Skin = {
   woods: ['linden', 'mahogany', 'slate', 'blackwhite'],
   pieces: [''],
   symbols: '',
-  load: () => import('./numbers').then((m) => m.symbols),
+  load: () => import('./drawings/numbers').then((m) => m.symbols),
   common: 'side',
   telling: 'pyramid.36.25.16.9.4.1',
   emblem: 'side',

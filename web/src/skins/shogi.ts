@@ -12,7 +12,7 @@ export const shogi: Skin = {
   pieces: [''],
   sets: [usual, 'twokanji', 'signs'],
   symbols: '',
-  load: (set) => import('./shogimen').then((m) => m.symbolsOf(set || usual)),
+  load: (set) => import('./drawings/shogimen').then((m) => m.symbolsOf(set || usual)),
   common: 'pawn',
   telling: 'gold',
   emblem: 'king',

@@ -11,7 +11,7 @@ export const t1: Skin = {
   woods: ['lichen', 'linden', 'slate', 'blackwhite'],
   pieces: [''],
   symbols: '',
-  load: () => import('./t1men').then((m) => m.symbols),
+  load: () => import('./drawings/t1men').then((m) => m.symbols),
   common: 'knecht',
   telling: 'connet',
   emblem: 'king',

@@ -11,7 +11,7 @@ export const tafl: Skin = {
   woods: ['bone', 'folding'],
   pieces: ['carved'],
   symbols: '',
-  load: () => import('./taflmen').then((m) => m.symbols),
+  load: () => import('./drawings/taflmen').then((m) => m.symbols),
   common: 'attacker',
   telling: 'king',
   emblem: 'side',

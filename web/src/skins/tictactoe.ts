@@ -10,7 +10,7 @@ export const tictactoe: Skin = {
   woods: ['paper', 'slate'],
   pieces: ['drawn'],
   symbols: '',
-  load: () => import('./crosses').then((m) => m.symbols),
+  load: () => import('./drawings/crosses').then((m) => m.symbols),
   common: 'mark',
   telling: 'mark',
   legal: 'none',

@@ -8,7 +8,7 @@ export const weiqi: Skin = {
   woods: ['kaya', 'birch', 'slate'],
   pieces: ['stone'],
   symbols: '',
-  load: () => import('./stones').then(({ stones }) => stones),
+  load: () => import('./drawings/stones').then(({ stones }) => stones),
   common: 'stone',
   telling: 'stone',
   legal: 'none',

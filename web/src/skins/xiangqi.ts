@@ -12,7 +12,7 @@ export const xiangqi: Skin = {
   pieces: [''],
   sets: ['characters', 'pictures'],
   symbols: '',
-  load: (set) => import('./xiangqimen').then(({ symbolsOf }) => symbolsOf(set)),
+  load: (set) => import('./drawings/xiangqimen').then(({ symbolsOf }) => symbolsOf(set)),
   common: 'soldier',
   telling: 'horse',
   emblem: 'general',

@@ -16,7 +16,7 @@ export default async (world) => {
   await me.page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
 
-  await me.playText('P*6b')
+  await me.playText('G*6b')
   await me.playText('9a8a')
   await me.drag('7d', '7c')
   const picker = me.page.locator('.bd-picker')

@@ -40,9 +40,9 @@ var (
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 420, Blind: 0.60},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 260, Blind: 0.32},
-	{N: 3, Nodes: 4_000, Depth: 2, Noise: 260, Blind: 0.28},
-	{N: 4, Nodes: 4_000, Depth: 2, Noise: 140, Blind: 0.08},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 280, Blind: 0.36},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 250, Blind: 0.24},
+	{N: 4, Nodes: 4_000, Depth: 2, Noise: 150, Blind: 0.10},
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 120, Blind: 0.04},
 	{N: 6, Nodes: 16_000, Depth: 3, Noise: 40, Blind: 0.02},
 	{N: 7, Nodes: 700},

@@ -23,7 +23,6 @@ func codeOf(seat, slot int) uint8         { return uint8(16<<seat | slot) }
 func seatOf(code uint8) int               { return int(code >> 5) }
 func slotIn(code uint8) int               { return int(code & 15) }
 func kindIn(code uint8) kind              { return kindOf[code&15] }
-func (p *Position) empty(sq uint8) bool   { return p.board[sq] == 0 }
 func (p *Position) owns(s, sq int) bool   { return p.board[sq]>>(4+s)&1 != 0 }
 func (p *Position) rowMen(y uint8) uint16 { return p.row[0][y] | p.row[1][y] }
 func (p *Position) colMen(x uint8) uint16 { return p.col[0][x] | p.col[1][x] }

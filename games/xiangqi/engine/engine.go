@@ -47,9 +47,9 @@ var (
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.30},
-	{N: 2, Nodes: 4_000, Depth: 2, Noise: 50, Blind: 0.20},
-	{N: 3, Nodes: 16_000, Depth: 3, Noise: 36, Blind: 0.10},
-	{N: 4, Nodes: 16_000, Depth: 4, Noise: 20, Blind: 0.04},
+	{N: 2, Nodes: 4_000, Depth: 2, Noise: 54, Blind: 0.24},
+	{N: 3, Nodes: 16_000, Depth: 3, Noise: 34, Blind: 0.10},
+	{N: 4, Nodes: 16_000, Depth: 4, Noise: 28, Blind: 0.07},
 	{N: 5, Nodes: 800},
 	{N: 6, Nodes: 1_800},
 	{N: 7, Nodes: 4_000},

@@ -1,0 +1,202 @@
+package formats_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/xiangqi"
+	_ "github.com/tavlei/tavlei/games/xiangqi/formats"
+	"github.com/tavlei/tavlei/record"
+)
+
+// names of the formats of the family.
+var names = []string{"xq-chinese", "xq-wxf", "xq-iccs", "dhtmlxq"}
+
+func format(t testing.TB, name string) *record.Format {
+	t.Helper()
+	f, err := record.FormatByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// sure is the format that knows a file as its own.
+func sure(t testing.TB, data []byte) (found *record.Format) {
+	t.Helper()
+	for _, name := range names {
+		if f := format(t, name); f.Sniff(data) == record.Sure {
+			if found != nil {
+				t.Fatalf("%s and %s are both sure", found.Name, name)
+			}
+			found = f
+		}
+	}
+	return found
+}
+
+func read(t testing.TB, f *record.Format, data []byte) (games []*record.Game, faults []string) {
+	t.Helper()
+	for e := range f.Read(bytes.NewReader(data), record.Options{File: "x"}) {
+		for _, fault := range e.Faults {
+			faults = append(faults, fault.Error())
+		}
+		if e.Game != nil {
+			games = append(games, e.Game)
+		}
+	}
+	return games, faults
+}
+
+// line is the line played as ICCS and the board and side to move after it.
+func line(t testing.TB, g *record.Game) (moves, final string) {
+	t.Helper()
+	p := game.Clone(g.Start).(*xiangqi.Position)
+	var list []string
+	for _, n := range g.Main() {
+		m, err := p.ParseMove(n.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p.ICCS(m))
+		p.Play(m)
+	}
+	return strings.Join(list, " "), strings.Join(strings.Fields(game.Text(p))[:2], " ")
+}
+
+var folder = "testdata"
+
+// TestFiles reads files of other programs, compares every move and the final position with what Fairy-Stockfish made of
+// them, and writes them in every format and back.
+func TestFiles(t *testing.T) {
+	var rows []struct{ File, Start, ICCS, Final, Result string }
+	data, err := os.ReadFile(filepath.Join(folder, "expect.json"))
+	if err == nil {
+		err = json.Unmarshal(data, &rows)
+	}
+	if err != nil || len(rows) < 9 {
+		t.Fatal(len(rows), err)
+	}
+	for _, c := range rows {
+		data, err := os.ReadFile(filepath.Join(folder, c.File))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := sure(t, data)
+		if f == nil {
+			t.Errorf("%s: no format", c.File)
+			continue
+		}
+		games, faults := read(t, f, data)
+		if len(games) != 1 || len(faults) > 0 {
+			t.Errorf("%s: %d games, %q", c.File, len(games), faults)
+			continue
+		}
+		g := games[0]
+		moves, final := line(t, g)
+		if moves != c.ICCS || final != c.Final || c.Result != "" && g.Result != c.Result {
+			t.Errorf("%s as %s: %s\n%s %s, want\n%s\n%s %s", c.File, f.Name, moves, final, g.Result, c.ICCS, c.Final, c.Result)
+		}
+		for _, name := range names {
+			again := format(t, name)
+			var b bytes.Buffer
+			if err := again.Write(&b, g); err != nil {
+				t.Fatal(err)
+			}
+			if f := sure(t, b.Bytes()); f != again {
+				t.Errorf("%s is not known as %s", b.Bytes(), name)
+			}
+			second, faults := read(t, again, b.Bytes())
+			if len(second) != 1 || len(faults) > 0 {
+				t.Fatalf("%s by %s: %q", c.File, name, faults)
+			}
+			if moves, final := line(t, second[0]); moves != c.ICCS || final != c.Final || second[0].Result != g.Result {
+				t.Errorf("%s by %s comes back as %s %s %s", c.File, name, moves, final, second[0].Result)
+			}
+		}
+	}
+}
+
+const head = "[Game \"Chinese Chess\"]\n[Red \"A\"]\n"
+
+// TestAsFound: what stands beside moves, two games in a file, results, rules and places where a file is wrong.
+func TestAsFound(t *testing.T) {
+	for _, c := range []struct{ name, text, moves, result, faults string }{
+		{"comments and variations", head + "\n1. C2=5 {炮 {x} H8+7 (1. ... H2+3 (2. x)) $1 2. H2+3! *\n", "h2e2 h9g7 h0g2", "*", ""},
+		{"numbers that stick", head + "\n1.炮二平五 馬８進７\n2.馬二進三 1-0\n", "h2e2 h9g7 h0g2", "1-0", ""},
+		{"small letters", head + "[Format \"ICCS\"]\n\n1. h2e2 h9g7 0-1", "h2e2 h9g7", "0-1", ""},
+		{"the result in its tag", head + "[Result \"1/2-1/2\"]\n\n1. C2=5", "h2e2", "1/2-1/2", ""},
+		{"Black begins", head + "[FEN \"3k5/9/9/9/9/9/9/9/9/4K3R b - - 0 1\"]\n\n1. … K4+1 *", "d9d8", "*", ""},
+		{"no move", head + "\n1. C2=5 C2=2 H2+3 *", "h2e2", "*", "x:4:1: game 1, ply 2"},
+		{"a rule against it", head + "\n1. H2-E2 H7-G5 *", "h2e2", "*", "x:4:1: game 1, ply 2"},
+		{"no position", head + "[FEN \"9/9 w\"]\n\n1. C2=5 *", "-", "", "x:5:1: game 1"},
+		{"another game", head + "[Rules \"chess\"]\n\n1. C2=5 *", "-", "", "x:5:1: game 1"},
+		{"the small board", head + "[Rules \"minixiangqi\"]\n\n1. P4+1 *", "d1d2", "*", ""},
+		{"digits cut short", "[DhtmlXQ]\n[DhtmlXQ_movelist]774770[/DhtmlXQ_movelist]\n[/DhtmlXQ]", "h2e2", "*", "x:3:1: game 1, ply 2"},
+		{"no digits", "[DhtmlXQ]\n[DhtmlXQ_movelist]x7z7[/DhtmlXQ_movelist]\n[/DhtmlXQ]", "", "*", "x:3:1: game 1, ply 1"},
+		{"places that are none", "[DhtmlXQ]\n[DhtmlXQ_binit]12[/DhtmlXQ_binit]\n[/DhtmlXQ]", "-", "", "x:3:1: game 1"},
+	} {
+		f := sure(t, []byte(c.text))
+		if f == nil {
+			t.Errorf("%s: no format", c.name)
+			continue
+		}
+		games, faults := read(t, f, []byte(c.text))
+		moves, result := "-", ""
+		if len(games) == 1 {
+			moves, _ = line(t, games[0])
+			result = games[0].Result
+		}
+		if moves != c.moves || result != c.result {
+			t.Errorf("%s: %s %s, want %s %s", c.name, moves, result, c.moves, c.result)
+		}
+		if all := strings.Join(faults, "\n"); (c.faults == "") != (all == "") || !strings.Contains(all, c.faults) {
+			t.Errorf("%s: faults %q, want %q", c.name, all, c.faults)
+		}
+	}
+	two := head + "\n1. C2=5 *\n\n====\nhttp://example.org\n" + head + "\n1. C8=5 H8+7\n" + head + "\n1. P3+1 1-0\n"
+	if games, faults := read(t, format(t, "xq-wxf"), []byte(two)); len(games) != 3 || len(faults) > 0 {
+		t.Errorf("three games in a file: %d, %q", len(games), faults)
+	}
+}
+
+// TestWriteRefused: what has no words is refused.
+func TestWriteRefused(t *testing.T) {
+	g, err := game.Open("xiangqi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse("3k5/9/9/9/9/9/9/9/9/4K3R b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := format(t, "dhtmlxq").Write(&b, record.New(g, p)); err == nil {
+		t.Error("who begins is lost")
+	}
+	small, _ := game.Open("minixiangqi")
+	if format(t, "dhtmlxq").CanWrite(small) || !format(t, "xq-wxf").CanWrite(small) {
+		t.Error("the small board is no board of dhtmlxq, and one of WXF")
+	}
+}
+
+// FuzzRead: no file makes a reader panic, and what it reads can be written.
+func FuzzRead(f *testing.F) {
+	f.Add(head + "\n1. C2=5 H8+7 *")
+	f.Add(head + "[FEN \"x\"]\n\n1. 炮二平五 ( { ) } 马8进7")
+	f.Add("[DhtmlXQ]\n[DhtmlXQ_binit]0919[/DhtmlXQ_binit][DhtmlXQ_movelist]77477[/DhtmlXQ_movelist]\n[/DhtmlXQ]")
+	f.Add("\xc5\xda\xb6\xfe")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, name := range names {
+			games, _ := read(t, format(t, name), []byte(text))
+			for _, g := range games {
+				_ = format(t, name).Write(&bytes.Buffer{}, g)
+			}
+		}
+	})
+}

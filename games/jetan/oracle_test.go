@@ -2,6 +2,7 @@ package jetan_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // square is a column and a row from 0.
@@ -122,17 +124,17 @@ func (s *slow) own(piece rune) bool { return unicode.IsUpper(piece) == s.south }
 
 // threats are the squares on which an enemy piece could take the princess, who is not on her square meanwhile.
 func (s *slow) threats(her square) map[square]bool {
-	piece := s.men[her]
-	delete(s.men, her)
+	without := *s
+	without.men = maps.Clone(s.men)
+	delete(without.men, her)
 	all := map[square]bool{}
-	for at, c := range s.men {
+	for at, c := range without.men {
 		if !s.own(c) && unicode.ToLower(c) != 'q' {
-			for to := range s.ends(c, at, s.passes(c)) {
+			for to := range s.ends(c, at, without.passes(c)) {
 				all[to] = true
 			}
 		}
 	}
-	s.men[her] = piece
 	return all
 }
 
@@ -241,6 +243,51 @@ func TestOracle(t *testing.T) {
 				}
 			}
 			p.Play(m)
+		}
+	}
+}
+
+// perft counts the leaves of the slow generator, which knows no other ends than that someone is missing.
+func (s *slow) perft(depth int) (n int) {
+	if s.over() {
+		return 0
+	}
+	list := s.legal()
+	if depth == 1 {
+		return len(list)
+	}
+	for _, text := range list {
+		i := strings.IndexAny(text, "-x*")
+		from, to := named(text[:i]), named(text[i+1:])
+		next := &slow{men: maps.Clone(s.men), south: !s.south, rights: s.rights, options: s.options}
+		next.men[to] = next.men[from]
+		delete(next.men, from)
+		if text[i] == '*' {
+			next.rights = strings.Replace(s.rights, map[bool]string{true: "E", false: "e"}[s.south], "", 1)
+		}
+		n += next.perft(depth - 1)
+	}
+	return n
+}
+
+func named(text string) square {
+	var s square
+	fmt.Sscanf(text[1:], "%d", &s.y)
+	return square{int(text[0] - 'a'), s.y - 1}
+}
+
+// TestSlowPerft: both generators count the same two plies from the start under every value of every option.
+func TestSlowPerft(t *testing.T) {
+	for i, options := range settings(family()[0]) {
+		if options["first"] == "lot" || testing.Short() && i%4 != 0 {
+			continue
+		}
+		g, err := family()[0].Open(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := tree.Perft(g.Start(), 2), newSlow(game.Text(g.Start()), g.Options).perft(2); got != uint64(want) {
+			t.Errorf("%s: %d, want %d", g.Name(), got, want)
 		}
 	}
 }

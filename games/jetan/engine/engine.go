@@ -39,10 +39,10 @@ var (
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 900, Blind: 0.75},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 400, Blind: 0.40},
-	{N: 3, Nodes: 4_000, Depth: 2, Noise: 260, Blind: 0.22},
+	{N: 2, Nodes: 3_000, Depth: 2, Noise: 300, Blind: 0.30},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 220, Blind: 0.20},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 110, Blind: 0.08},
-	{N: 5, Nodes: 8_000, Depth: 3, Noise: 85, Blind: 0.03},
+	{N: 5, Nodes: 8_000, Depth: 3, Noise: 60, Blind: 0.02},
 	{N: 6, Nodes: 1_000, Depth: 3},
 	{N: 7, Nodes: 3_000},
 	{N: 8, Nodes: 10_000},

@@ -21,6 +21,9 @@ import (
 	_ "github.com/tavlei/tavlei/games/reversi" // reversi, Othello, Annexation
 	_ "github.com/tavlei/tavlei/games/reversi/engine"
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
+	_ "github.com/tavlei/tavlei/games/senet" // senet
+	_ "github.com/tavlei/tavlei/games/senet/engine"
+	_ "github.com/tavlei/tavlei/games/senet/formats"
 	_ "github.com/tavlei/tavlei/games/t1" // chess-T1
 	_ "github.com/tavlei/tavlei/games/t1/engine"
 	_ "github.com/tavlei/tavlei/games/t1/formats"
@@ -36,6 +39,6 @@ import (
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev", "tictactoe"}
+var Order = []string{"chess", "draughts", "weiqi", "reversi", "tafl", "loa", "corners", "t1", "chapaev", "senet", "tictactoe"}
 
 func init() { game.Arrange(Order...) }

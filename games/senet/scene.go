@@ -33,6 +33,11 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	for s, n := range p.gone {
 		sc.Facts = append(sc.Facts, game.Fact{Key: "off", Seat: game.Seat(s), Value: strconv.Itoa(int(n))})
 	}
+	for s := range seats {
+		if p.g.Points {
+			sc.Facts = append(sc.Facts, game.Fact{Key: "stake", Seat: game.Seat(s), Value: strconv.Itoa(p.left(1 - s))})
+		}
+	}
 }
 
 // AppendPaths gives the two clicks of a move, or the button; nobody clicks a throw. Of several collected throws by which a man

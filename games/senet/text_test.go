@@ -21,7 +21,7 @@ func TestWordsAgree(t *testing.T) { gametest.CheckWords(t, family()[0].Text) }
 func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
 	for _, key := range []string{
-		"man.man", "side.0", "side.1", "button.pass", "fact.off", "reason.allOff", "reason.maxPlies",
+		"man.man", "side.0", "side.1", "button.pass", "fact.off", "fact.stake", "reason.allOff", "reason.maxPlies",
 		"choice.throw1", "choice.throw2", "choice.throw3", "choice.throw4", "choice.throw5",
 	} {
 		keys[key] = true

@@ -19,6 +19,7 @@ var more = map[string][]string{
 	"games/loa/engine":       {advice},
 	"games/t1/engine":        {advice},
 	"games/reversi/engine":   {advice},
+	"games/senet/engine":     {advice},
 	"games/tafl/engine":      {advice},
 	"games/tictactoe/engine": {advice},
 	"search":                 {"games/reversi/engine", "games/draughts/engine", advice},

@@ -28,12 +28,12 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.60},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 35, Blind: 0.40},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 20, Blind: 0.25},
-	{N: 4, Nodes: 2_000, Depth: 1, Noise: 12, Blind: 0.15},
-	{N: 5, Nodes: 4_000, Depth: 2, Noise: 8, Blind: 0.08},
-	{N: 6, Nodes: 4_000, Depth: 2, Noise: 4, Blind: 0.04},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 30, Blind: 0.30},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 18, Blind: 0.20},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 10, Blind: 0.10},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 4, Blind: 0.05},
+	{N: 5, Nodes: 4_000, Depth: 2, Noise: 4, Blind: 0.03},
+	{N: 6, Nodes: 4_000, Depth: 2, Noise: 1, Blind: 0.01},
 	{N: 7, Nodes: 400},
 	{N: 8, Nodes: 4_000},
 	{N: 9, Nodes: 20_000, Threaded: true},
@@ -56,6 +56,9 @@ const (
 
 // last are the houses behind the water.
 const last = 1<<27 | 1<<28 | 1<<29
+
+// open are the squares on which men can be swapped.
+const open = 1<<25 - 1
 
 // Eval is the static value of the position for a seat: how far its men are ahead in the race, and what guards them.
 func (h position) Eval(s game.Seat) int {
@@ -82,5 +85,22 @@ func side(p *senet.Position, seat int) int {
 	}
 	v += pair * bits.OnesCount32(men&(men>>1))
 	v += wall * bits.OnesCount32(men&(men>>1)&(men>>2))
-	return v + house*bits.OnesCount32(men&last)
+	v += house * bits.OnesCount32(men&last)
+	return v - square*danger(men, p.Men(1-seat))/sixteenths
+}
+
+// sixteenths are the parts in which the chances of throws are told.
+const sixteenths = 16
+
+// falls are the chances of the throws.
+var falls = [6]int{0, 4, 6, 4, 1, 1}
+
+// danger is how many squares men are about to lose to enemies who change places with them, what those gain counted as well, in
+// sixteenths.
+func danger(men, enemies uint32) (n int) {
+	alone := men &^ (men<<1 | men>>1) & open
+	for throw := 1; throw <= 5; throw++ {
+		n += 2 * throw * falls[throw] * bits.OnesCount32(alone&(enemies<<throw))
+	}
+	return n
 }

@@ -26,6 +26,7 @@ export const sample = [
   'copenhagen#1',
   'go;size=5#0',
   'tic-tac-toe#1',
+  'senet#1',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

@@ -7,6 +7,7 @@ import { corners } from './corners'
 import { draughts } from './draughts'
 import { loa } from './loa'
 import { reversi } from './reversi'
+import { senet } from './senet'
 import { type Skin, worn } from './skin'
 import { t1 } from './t1'
 import { tafl } from './tafl'
@@ -40,6 +41,7 @@ const skins: Record<string, Skin> = {
   weiqi,
   t1,
   chapaev,
+  senet,
   tictactoe,
 }
 

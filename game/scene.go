@@ -69,6 +69,9 @@ type PlaceInfo struct {
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
 	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye; 9: such a point with small corners round it, where pieces begin"`
 
+	// Sign is drawn on the place, under the men: the skin of the family has it by this name.
+	Sign string `json:"sign,omitempty" doc:"a sign that is drawn on the place, such as that of a house of senet; the words sign.<name> of the family name it"`
+
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
 }

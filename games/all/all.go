@@ -29,6 +29,9 @@ import (
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
 	_ "github.com/tavlei/tavlei/games/rithmomachia" // rithmomachia
 	_ "github.com/tavlei/tavlei/games/rithmomachia/engine"
+	_ "github.com/tavlei/tavlei/games/senet" // senet
+	_ "github.com/tavlei/tavlei/games/senet/engine"
+	_ "github.com/tavlei/tavlei/games/senet/formats"
 	_ "github.com/tavlei/tavlei/games/shogi" // shogi, minishogi
 	_ "github.com/tavlei/tavlei/games/shogi/engine"
 	_ "github.com/tavlei/tavlei/games/shogi/formats"
@@ -50,6 +53,6 @@ import (
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "janggi", "t1", "jetan", "chapaev", "rithmomachia", "tictactoe"}
+var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "janggi", "t1", "jetan", "chapaev", "senet", "rithmomachia", "tictactoe"}
 
 func init() { game.Arrange(Order...) }

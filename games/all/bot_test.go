@@ -11,10 +11,14 @@ import (
 	"github.com/tavlei/tavlei/search"
 )
 
+// luck are games of chance, in which throws decide more than skill: what a bot, and what level 1, is to score there against a
+// random mover.
+var luck = map[string]struct{ bot, child float64 }{"senet": {bot: 0.6, child: 0.5}}
+
 // TestBotBeatsChance lets a bot with a small budget play a random mover in every game, both
 // sides in turn: who does not win nearly always has no sensible evaluation.
 func TestBotBeatsChance(t *testing.T) {
-	const games, wanted = 20, 0.9
+	const games = 20
 	level, err := search.LevelOf(8)
 	if err != nil {
 		t.Fatal(err)
@@ -28,6 +32,10 @@ func TestBotBeatsChance(t *testing.T) {
 		}
 		if g.Slow() {
 			t.Skip("twenty games would take minutes: the family tests its bot")
+		}
+		wanted := 0.9
+		if l, ok := luck[info.ID]; ok {
+			wanted = l.bot
 		}
 		engine := search.New(g, search.Options{HashMB: 1})
 		var score float64
@@ -47,7 +55,7 @@ var childGames = flag.Int("child", 0, "games of level 1 against a random mover, 
 // TestChildBeatsChance: level 1 makes at least 85 points of 100 against a random mover in every game. A
 // sample, of more games where they are short, is held to what such a score allows it.
 func TestChildBeatsChance(t *testing.T) {
-	const wanted, least, most, moves = 0.85, 16, 200, 2000
+	const least, most, moves = 16, 200, 2000
 	level, err := search.LevelOf(1)
 	if err != nil {
 		t.Fatal(err)
@@ -60,6 +68,10 @@ func TestChildBeatsChance(t *testing.T) {
 		}
 		if g.Slow() && *childGames == 0 {
 			t.Skip("a game takes seconds: by the flag")
+		}
+		wanted := 0.85
+		if l, ok := luck[info.ID]; ok {
+			wanted = l.child
 		}
 		engine := search.New(g, search.Options{HashMB: 1})
 		games, plies, score := 0, 0, 0.0

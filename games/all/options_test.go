@@ -47,6 +47,13 @@ var optionSettings = map[string]settings{
 	"corners":          cornersSettings,
 	"chinese-checkers": starSettings,
 	"halma":            halmaSettings,
+	"senet": {
+		"points":             {{Position: "D............................L/6:6 L 3", Play: "30-off"}},
+		"blockAcrossCorners": {{Position: ".......L.DDD................../6:4 L 5"}},
+		"firstRowClear":      {{Position: ".........L...................L/5:7 L 2"}},
+		"safeHouses":         {{Position: ".........................L..D./6:6 L 3"}},
+		"water":              {{Position: ".........................L..D./6:6 L 1", Play: "26-27"}},
+	},
 	"tic-tac-toe":      {"line": {{With: "size=7"}}},
 	"shogi":            longGame,
 	"minishogi":        {"maxPlies": {{Values: []string{"1000"}, Position: "rbsgk/4p/5/P4/KGSBR b - 501"}}},

@@ -31,6 +31,7 @@ export const sample = [
   'minixiangqi#0',
   'jetan#0',
   'rithmomachia;layout=close#1',
+  'senet#1',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

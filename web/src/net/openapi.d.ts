@@ -3908,6 +3908,8 @@ export interface components {
              * @description owner of a hand, a button or a home, -1 otherwise
              */
             seat: number;
+            /** @description a sign that is drawn on the place, such as that of a house of senet; the words sign.<name> of the family name it */
+            sign?: string;
             /**
              * Format: int32
              * @description colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle; 8: a point of a board of lines that guides the eye; 9: such a point with small corners round it, where pieces begin

@@ -11,6 +11,7 @@ import { loa } from './loa'
 import { reversi } from './reversi'
 import { shogi } from './shogi'
 import { rithmomachia } from './rithmomachia'
+import { senet } from './senet'
 import { type Skin, worn } from './skin'
 import { t1 } from './t1'
 import { tafl } from './tafl'
@@ -49,6 +50,7 @@ const skins: Record<string, Skin> = {
   t1,
   jetan,
   chapaev,
+  senet,
   tictactoe,
   rithmomachia,
 }

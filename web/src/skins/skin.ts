@@ -58,6 +58,8 @@ export interface Skin {
   river?: string
   /** Buttons come up over the board when they may be pressed; without it they stand under it. */
   buttons?: 'over'
+  /** What is thrown; dice without it. */
+  throws?: 'sticks'
   /** Id of the symbol that lies on every empty place in a set of pieces. */
   cover?(pieces: string): string | undefined
 }

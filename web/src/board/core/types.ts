@@ -18,6 +18,8 @@ export interface PlaceInfo {
   x: number
   y: number
   tint?: number
+  /** What is drawn on it: `sign-<sign>` of the skin. */
+  sign?: string
   /** The kind of piece that a hand is for. */
   holds?: string
 }

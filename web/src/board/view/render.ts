@@ -19,9 +19,17 @@ export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): stri
     (skin?.divides ? divides(geo, skin.divides) : '') +
     (wood === 'folding' ? hinges(geo) : '') +
     (skin?.points ? points(geo, skin.points) : '') +
+    (skin?.points ? points(geo) : '') +
+    signs(geo) +
     (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
   )
 }
+
+/** The signs of places, of which the skin has the drawings. */
+const signs = (geo: Geometry): string =>
+  geo.cells
+    .map((i) => geo.board.places[i].sign && covered(geo, i, `sign-${geo.board.places[i].sign}`))
+    .join('')
 
 function covered(geo: Geometry, place: number, symbol: string): string {
   const c = geo.centre(place)

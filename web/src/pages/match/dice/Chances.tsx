@@ -7,7 +7,7 @@ import { movesIn } from '../../../shell/prefs'
 import { createFetched } from '../../shared/fetched'
 import { PieceIcon } from '../../shared/PieceIcon'
 import type { MatchCtrl } from '../model/ctrl'
-import { Die } from './Die'
+import { Thrown } from './Die'
 import { mover } from '../model/words'
 
 /** A share in per cent, as the language writes it. */
@@ -59,7 +59,9 @@ export function Chances(props: { ctrl: MatchCtrl }) {
                   >
                     <th scope="row">
                       <Show when={face.dice?.length} fallback={face.name}>
-                        <For each={face.dice}>{(n) => <Die n={n} />}</For>
+                        <For each={face.dice}>
+                          {(n) => <Thrown family={props.ctrl.table()!.match.family} n={n} />}
+                        </For>
                         <span class="unseen">{face.dice?.join(' + ')}</span>
                       </Show>
                     </th>

@@ -3,7 +3,7 @@ import { t } from '../../../i18n'
 import { pieceWord } from '../../shared/names'
 import { chancesWish, setChancesWish } from '../../../shell/prefs'
 import type { MatchCtrl } from '../model/ctrl'
-import { Die } from './Die'
+import { sticksIn, Thrown } from './Die'
 import { sounds } from '../model/sounds'
 import { diceAt, drawnAt } from '../model/state'
 import '../../../styles/dice.css'
@@ -26,8 +26,9 @@ export function Dice(props: { ctrl: MatchCtrl }) {
   const turn = createRolling(() =>
     props.ctrl.isLive() && dice().length ? `${table().plies.length} ${dice().join()}` : '',
   )
+  const faces = () => (sticksIn(table().match.family) ? 5 : 6)
   /** The face seen now: while a die rolls, one after the other. */
-  const face = (n: number, i: number) => (turn() ? ((n + turn() * (i + 2) - 1) % 6) + 1 : n)
+  const face = (n: number, i: number) => (turn() ? ((n + turn() * (i + 2) - 1) % faces()) + 1 : n)
   /** The pieces that may move now, which is what the dice decide. */
   const pieces = () => {
     const { scene, match } = table()
@@ -45,7 +46,9 @@ export function Dice(props: { ctrl: MatchCtrl }) {
   return (
     <Show when={dice().length > 0 || drawn()}>
       <div class="turn quiet dice">
-        <For each={dice()}>{(n, i) => <Die n={face(n, i())} rolls={turn() > 0} />}</For>
+        <For each={dice()}>
+          {(n, i) => <Thrown family={table().match.family} n={face(n, i())} rolls={turn() > 0} />}
+        </For>
         <span role="status">{words()}</span>
         <button
           type="button"

@@ -1,4 +1,4 @@
-// Rithmomachia: a move onto a piece is refused with the clause, captures are told with their sums, a pyramid shows what it
+// Rithmomachia: a circle does not move straight, captures are told with their sums, a pyramid shows what it
 // holds, a progression wins.
 import { assert } from './world.mjs'
 
@@ -9,10 +9,10 @@ export default async (world) => {
   const me = await world.person()
   await me.start('/play/rithmomachia?opponent=self')
   await me.turn()
-  await me.drag('c13', 'd14')
+  await me.drag('c13', 'c12')
   const bubble = me.page.locator('.bd-over').getByRole('alert')
   await bubble.waitFor()
-  assert.match(await bubble.innerText(), /captures follow from the numbers.* Rule 2\.1/s)
+  assert.match(await bubble.innerText(), /circle on c13 moves to the next square.* Rule 2\.2/s)
   await me.page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
   await me.playText('c13-b12')

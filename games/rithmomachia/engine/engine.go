@@ -40,7 +40,7 @@ var levels = []search.Level{
 	{N: 2, Nodes: 1_000, Depth: 1, Noise: 10, Blind: 0.10},
 	{N: 3, Nodes: 2_000, Depth: 2, Noise: 20, Blind: 0.10},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 10, Blind: 0.04},
-	{N: 5, Nodes: 8_000, Depth: 3, Noise: 10, Blind: 0.02},
+	{N: 5, Nodes: 8_000, Depth: 3, Noise: 13, Blind: 0.03},
 	{N: 6, Nodes: 12_000, Depth: 3, Noise: 4, Blind: 0.01},
 	{N: 7, Nodes: 1_500},
 	{N: 8, Nodes: 5_000},

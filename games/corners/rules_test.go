@@ -281,6 +281,20 @@ func TestClashes(t *testing.T) {
 	}
 }
 
+// TestSideOfFault: who has no men is named by the colour that the seat has in its game.
+func TestSideOfFault(t *testing.T) {
+	for _, c := range []struct{ spec, text, want string }{
+		{"corners", "8/8/8/8/8/www5/www5/www5 w 1", "side.1"},
+		{"halma;players=4", "12bbbb/12bbbb/13bbb/14bb/16/16/16/16/16/16/16/16/ww12yy/www10yyy/wwww8yyyy/wwww8yyyy w 1", "side.2"},
+	} {
+		_, err := mustOpen(t, c.spec).Parse(c.text)
+		var f *game.Fault
+		if !errors.As(err, &f) || f.Code != "noMen" || f.Params["side"] != "@"+c.want {
+			t.Errorf("%s: %v, want %s", c.spec, err, c.want)
+		}
+	}
+}
+
 // TestExchange: a man changes places with one that stands at home in its goal, and with no other.
 func TestExchange(t *testing.T) {
 	p := at(t, "chinese-checkers;blocked=swap", "n/ss/sss/ss1n/2s10/12/11/10/9/10/11/12/13/4/3/2/1 s - 30")

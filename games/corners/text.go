@@ -325,8 +325,15 @@ func (p *Position) validatePlaces() error {
 	return nil
 }
 
+// square is which of the family's colours the seats have that sit round a square: white, red, black, yellow.
+var square = [4]int{0, 2, 1, 4}
+
 // side is the name of a seat in every language.
 func (g *Game) side(s int) game.Word {
 	names := []string{"the first player", "the second player", "the third player", "the fourth player", "the fifth player", "the sixth player"}
-	return game.Word{Key: "side." + strconv.Itoa(s), Text: names[s]}
+	colour := s
+	if g.Halma && g.Players == len(square) {
+		colour = square[s]
+	}
+	return game.Word{Key: "side." + strconv.Itoa(colour), Text: names[s]}
 }

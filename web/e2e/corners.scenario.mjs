@@ -51,6 +51,21 @@ export default async (world) => {
   assert.ok(await lower('m13', 'e13'), 'the next arm is at the bottom')
 
   await me.start('/play/halma?players=4&opponent=table&seats=bot,you,bot,bot&level=1')
+  // Four round a square are white, red, black and yellow, in words and in colours.
+  await me.see('Red')
+  const fills = await me.page.evaluate(() =>
+    [0, 1, 2, 3].map((k) =>
+      ['.board', '.round'].map((part) => {
+        const man = document.querySelector(`${part} use[href="#co-${k}"]`)
+        return man && getComputedStyle(man).getPropertyValue('--m').trim()
+      }),
+    ),
+  )
+  const colours = ['#fffaf0', '#b3322b', '#4a4441', '#e0a92e']
+  assert.deepEqual(
+    fills,
+    colours.map((c) => [c, c]),
+  )
   await me.turn()
   assert.deepEqual(me.table.match.you, [1])
   await me.counted('.round li', 4)

@@ -53,7 +53,7 @@ var weak = []search.Level{
 // strong are the positions that levels 7 to 10 visit for a move. Races differ in how much a look ahead is worth: among
 // several it begins to count where the seat itself is to move again.
 var strong = struct{ corners, halma, star, several [4]int64 }{
-	corners: [4]int64{400, 2_000, 25_000, 100_000},
+	corners: [4]int64{400, 2_000, 28_000, 100_000},
 	halma:   [4]int64{400, 2_000, 12_000, 100_000},
 	star:    [4]int64{400, 900, 6_000, 100_000},
 	several: [4]int64{400, 14_000, 30_000, 120_000},

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -52,9 +53,16 @@ func (w *wording) name() string {
 	return w.game.Name()
 }
 
-// side names a seat as the family does.
+// side names a seat as the game does, with what an option changes, or the family.
 func (w *wording) side(s game.Seat) string {
-	if name := w.family["side."+strconv.Itoa(int(s))]; name != "" {
+	seat := "side." + strconv.Itoa(int(s))
+	own := "game." + w.game.Info.ID + "." + seat
+	for _, o := range w.game.Info.Options {
+		if name := w.family[own+";"+o.Key+"="+w.game.Options[o.Key]]; name != "" {
+			return name
+		}
+	}
+	if name := cmp.Or(w.family[own], w.family[seat]); name != "" {
 		return name
 	}
 	return fmt.Sprintf(w.Say("seat"), s)

@@ -26,3 +26,27 @@ func TestTooComplexHasWords(t *testing.T) {
 		}
 	}
 }
+
+// TestSidesOfAGame: a seat is called what its game calls it, with what an option changes, else what its family does.
+func TestSidesOfAGame(t *testing.T) {
+	for _, c := range []struct {
+		game string
+		seat game.Seat
+		want string
+	}{
+		{"halma", 1, "Black"}, {"halma;players=4", 0, "White"}, {"halma;players=4", 1, "Red"}, {"halma;players=4", 3, "Yellow"},
+		{"chinese-checkers;players=4", 1, "Black"}, {"maharajah", 1, "Black (the Maharajah)"}, {"maharajah;armyColor=black", 1, "Black (the army)"},
+	} {
+		g, err := game.Open(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := wordsFor("en", g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := w.side(c.seat); got != c.want {
+			t.Errorf("%s: seat %d is %q, want %q", c.game, c.seat, got, c.want)
+		}
+	}
+}

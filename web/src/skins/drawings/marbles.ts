@@ -1,5 +1,7 @@
 // The drawings of marbles, loaded when a board has some. Each colour has a sign of its own, so that nobody needs the colour.
 
+import './marbles.css'
+
 const solid = (d: string): string => `<path d="${d}" fill="var(--md)"/>`
 const line = (d: string, width: number): string =>
   `<path d="${d}" fill="none" stroke="var(--md)" stroke-width="${width}"/>`

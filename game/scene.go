@@ -26,7 +26,7 @@ type Board struct {
 	Turns int   `json:"turns,omitempty" doc:"by how many equal turns the board comes onto itself again, where more than two sit round it: 4 or 6"`
 	Sides []int `json:"sides,omitempty" doc:"for each seat, by how many such turns clockwise its own side comes nearest to it; there if turns is"`
 	// Copies are for boards whose edges meet: a copy lies at most two squares from the edge beyond which it is drawn. One
-	// in another row than the place meant is seen from behind.
+	// beyond a side, in another row than the place meant, is seen from behind.
 	Copies []Place `json:"copies,omitempty" doc:"of places that are drawn again beyond an edge, which stand last in places: the index of the place that each of them means"`
 	// Parts are for games of several boards: they lie side by side, a gap between them, and each place belongs to one.
 	Parts []BoardPart `json:"parts,omitempty" doc:"the boards of a game of several, each with its hands; a screen may show them one by one"`

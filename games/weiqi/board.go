@@ -59,7 +59,38 @@ func newLayout(of ground) *layout {
 	for i, name := range buttons {
 		scene.Add(l.board, game.PlaceInfo{Name: name, Kind: game.Button, Seat: game.NoSeat, X: l.board.W + 1, Y: float32(i) + .5})
 	}
+	if of.torus {
+		l.addCopies()
+	}
 	return l
+}
+
+// seam is how many lines of a board without edges are drawn again beyond each side.
+const seam = 1
+
+// addCopies draws the outer lines again beyond the opposite sides, so that it is seen which points are neighbours across them.
+func (l *layout) addCopies() {
+	for y := -seam; y < l.H()+seam; y++ {
+		for x := -seam; x < l.W()+seam; x++ {
+			if l.Grid.At(x, y) >= 0 {
+				continue
+			}
+			at := l.Grid.At((x+l.W())%l.W(), (y+l.H())%l.H())
+			mark := beyond(x, l.W(), "<", ">") + beyond(y, l.H(), "^", "_")
+			scene.Copy(l.board, game.Place(at), mark, float32(x)+.5, float32(y)+.5)
+		}
+	}
+}
+
+// beyond tells beyond which side of a board n points long a line lies, if any.
+func beyond(at, n int, before, after string) string {
+	switch {
+	case at < 0:
+		return before
+	case at >= n:
+		return after
+	}
+	return ""
 }
 
 // buttons are the names of what is pressed, after the points.

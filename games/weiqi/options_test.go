@@ -238,3 +238,21 @@ func TestLibertiesCounted(t *testing.T) {
 		t.Errorf("%s while dead stones are settled", got)
 	}
 }
+
+// TestTorusSeams: a board without edges shows every outer point again beyond the other side, once a side and thrice a corner.
+func TestTorusSeams(t *testing.T) {
+	b := mustOpen(t, "go;size=5;rows=4;toroidal=on").Start().(game.Scener).Board()
+	if len(b.Copies) != 2*5+2*4+4 {
+		t.Fatalf("%d points are drawn again", len(b.Copies))
+	}
+	for i, of := range b.Copies {
+		c, p := b.Places[len(b.Places)-len(b.Copies)+i], b.Places[of]
+		dx, dy := max(c.X-p.X, p.X-c.X), max(c.Y-p.Y, p.Y-c.Y)
+		if (dx != 0 && dx != 5) || (dy != 0 && dy != 4) || dx+dy == 0 || p.Kind != game.Cell {
+			t.Errorf("%s at %v,%v is drawn again at %v,%v", p.Name, p.X, p.Y, c.X, c.Y)
+		}
+	}
+	if n := len(mustOpen(t, "go;size=5").Start().(game.Scener).Board().Copies); n != 0 {
+		t.Errorf("%d points are drawn again beyond the edge", n)
+	}
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Geometry } from '../../src/board/core/geometry'
 import { drawShapes, shapeBetween } from '../../src/board/view/shapes'
+import { ground } from '../../src/board/view/render'
 import type { BoardData, PlaceInfo } from '../../src/board/core/types'
 
 /** A board of 8 by 8 drawn again two files beyond each edge, as the server sends it. */
@@ -110,4 +111,34 @@ it('only a board with seams has ways that lead across it', () => {
     expect(geo.isAcross(geo.centre(0), geo.centre(7))).toBe(across)
     expect(geo.isAcross(geo.centre(0), geo.centre(3))).toBe(false)
   }
+})
+
+describe('a board without edges', () => {
+  /** Three by three points, drawn again beyond all sides, as the server sends it. */
+  const places: PlaceInfo[] = []
+  const copies: number[] = []
+  for (let i = 0; i < 9; i++)
+    places.push({ name: nameOf(i), seat: -1, x: (i % 3) + 0.5, y: Math.floor(i / 3) + 0.5 })
+  for (let y = -1; y < 4; y++)
+    for (let x = -1; x < 4; x++) {
+      if (x >= 0 && x < 3 && y >= 0 && y < 3) continue
+      const of = 3 * ((y + 3) % 3) + ((x + 3) % 3)
+      places.push({ name: `${x},${y}`, seat: -1, x: x + 0.5, y: y + 0.5 })
+      copies.push(of)
+    }
+  const geo = new Geometry({ shape: 'point', w: 3, h: 3, places, copies }, false, false)
+
+  it('is a lattice whose points are drawn again upright', () => {
+    expect(geo.lattice).toBe(true)
+    expect(geo.cells).toHaveLength(9)
+    expect([...geo.copies.values()].flat().filter((copy) => geo.turned(copy))).toEqual([])
+    expect(geo.copies.get(0)).toHaveLength(3)
+  })
+  it('has lines that go on beyond the seams, and no outer line', () => {
+    const drawn = ground(geo)
+    expect(drawn).toContain('M24 -48V192')
+    expect(drawn).not.toContain('bd-outer')
+    expect(drawn).toContain('bd-seam')
+    expect(drawn).not.toContain('<path class="bd-1"')
+  })
 })

@@ -148,9 +148,11 @@ export class Geometry {
     return this.here.has(place)
   }
 
-  /** Whether a place drawn again is seen from behind. */
+  /** Whether a place drawn again is seen from behind: beyond a side, and in another row. */
   turned(copy: number): boolean {
-    return this.board.places[copy].y !== this.board.places[this.meant(copy)].y
+    const { places, h } = this.board
+    const { y } = places[copy]
+    return y !== places[this.meant(copy)].y && y > 0 && y < h
   }
 
   /** Places where pieces stand. */

@@ -100,8 +100,9 @@ function seams(geo: Geometry): string {
   if (right > geo.width) d += `M${geo.width} 0V${geo.height}`
   if (y < 0) d += `M0 0H${geo.width}`
   if (bottom > geo.height) d += `M0 ${geo.height}H${geo.width}`
+  const filled = `<path class="bd-0" d="${light}"/><path class="bd-1" d="${dark}"/>`
   return (
-    `<path class="bd-0" d="${light}"/><path class="bd-1" d="${dark}"/>` +
+    (geo.lattice ? '' : filled) +
     `<path class="bd-wrapped" d="${light}${dark}"/>` +
     `<path class="bd-l bd-seam0" d="${d}"/><path class="bd-l bd-seam" d="${d}"/>`
   )
@@ -197,8 +198,16 @@ const Cornered = 9
 
 /** Lines that cross, the outer ones heavier, and the points among them that guide the eye. */
 function lattice(geo: Geometry): string {
-  const { width, height, board, box } = geo
+  const { width, height, board, box, area } = geo
   const [right, bottom] = [width - unit / 2, height - unit / 2]
+  // Beyond a seam the lines go on.
+  const ends = (from: number, to: number, goes: boolean, a: number, b: number) =>
+    goes ? [a, b] : [from, to]
+  const [left0, right0] = ends(unit / 2, right, area.x < 0, area.x, area.x + area.w)
+  const [top0, bottom0] = ends(unit / 2, bottom, area.y < 0, area.y, area.y + area.h)
+  let d = ''
+  for (let x = unit / 2; x <= right; x += unit) d += `M${x} ${top0}V${bottom0}`
+  for (let y = unit / 2; y <= bottom; y += unit) d += `M${left0} ${y}H${right0}`
   const stars = geo.cells
     .filter((i) => board.places[i].tint === Star)
     .map((i) => geo.centre(i))
@@ -207,6 +216,10 @@ function lattice(geo: Geometry): string {
     `<rect class="bd-0" x="${box.x}" y="${box.y}" width="${box.w}" height="${box.h}" rx="7"/>` +
     `<path class="bd-l bd-rule" d="${crossing(geo, right, bottom)}${further(geo)}"/>` +
     `<path class="bd-l bd-rule bd-outer" d="M${unit / 2} ${unit / 2}H${right}V${bottom}H${unit / 2}z"/>` +
+    `<path class="bd-l bd-rule" d="${d}"/>` +
+    (geo.copies.size
+      ? ''
+      : `<path class="bd-l bd-rule bd-outer" d="M${unit / 2} ${unit / 2}H${right}V${bottom}H${unit / 2}z"/>`) +
     stars.join('')
   )
 }
@@ -300,8 +313,10 @@ function atLines(geo: Geometry, cols: string[], rows: string[]): string {
   const size = 2 + geo.margin * 0.65
   const middle = geo.margin / 2
   const names = [
-    ...cols.map((s, i) => text('bd-in0', i * unit + 24, geo.height + middle - 2 + size / 3, s)),
-    ...rows.map((s, i) => text('bd-in0', 2 - middle, i * unit + 24 + size / 3, s)),
+    ...cols.map((s, i) =>
+      text('bd-in0', i * unit + 24, geo.area.y + geo.area.h + middle - 2 + size / 3, s),
+    ),
+    ...rows.map((s, i) => text('bd-in0', geo.area.x + 2 - middle, i * unit + 24 + size / 3, s)),
   ]
   return `<g font-size="${size}" font-weight="600">${names.join('')}</g>`
 }

@@ -30,7 +30,6 @@ var more = map[string][]string{
 	"games/jetan/engine":        {advice},
 	"games/rithmomachia/engine": {advice},
 	"games/senet/engine":        {advice},
-	"record":                    {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", "games/corners/formats", records},
 }
 
 // advice are the tests of engines in all families.

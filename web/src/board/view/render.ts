@@ -19,7 +19,6 @@ export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): stri
     (skin?.divides ? divides(geo, skin.divides) : '') +
     (wood === 'folding' ? hinges(geo) : '') +
     (skin?.points ? points(geo, skin.points) : '') +
-    (skin?.points ? points(geo) : '') +
     signs(geo) +
     (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
   )
@@ -205,18 +204,14 @@ function lattice(geo: Geometry): string {
     goes ? [a, b] : [from, to]
   const [left0, right0] = ends(unit / 2, right, area.x < 0, area.x, area.x + area.w)
   const [top0, bottom0] = ends(unit / 2, bottom, area.y < 0, area.y, area.y + area.h)
-  let d = ''
-  for (let x = unit / 2; x <= right; x += unit) d += `M${x} ${top0}V${bottom0}`
-  for (let y = unit / 2; y <= bottom; y += unit) d += `M${left0} ${y}H${right0}`
+  const d = crossing(geo, { left: left0, right: right0, top: top0, bottom: bottom0 })
   const stars = geo.cells
     .filter((i) => board.places[i].tint === Star)
     .map((i) => geo.centre(i))
     .map((c) => `<circle class="bd-point" cx="${c.x}" cy="${c.y}" r="4.2"/>`)
   return (
     `<rect class="bd-0" x="${box.x}" y="${box.y}" width="${box.w}" height="${box.h}" rx="7"/>` +
-    `<path class="bd-l bd-rule" d="${crossing(geo, right, bottom)}${further(geo)}"/>` +
-    `<path class="bd-l bd-rule bd-outer" d="M${unit / 2} ${unit / 2}H${right}V${bottom}H${unit / 2}z"/>` +
-    `<path class="bd-l bd-rule" d="${d}"/>` +
+    `<path class="bd-l bd-rule" d="${d}${further(geo)}"/>` +
     (geo.copies.size
       ? ''
       : `<path class="bd-l bd-rule bd-outer" d="M${unit / 2} ${unit / 2}H${right}V${bottom}H${unit / 2}z"/>`) +
@@ -224,15 +219,18 @@ function lattice(geo: Geometry): string {
   )
 }
 
-/** The lines of a lattice; a river parts the inner columns. */
-function crossing({ board, height, turn }: Geometry, right: number, bottom: number): string {
+/** The lines of a lattice between its ends; a river parts the inner columns. */
+function crossing(
+  { board, width, height, turn }: Geometry,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+): string {
   let d = ''
-  for (let y = unit / 2; y <= bottom; y += unit) d += `M${unit / 2} ${y}H${right}`
+  for (let y = unit / 2; y < height; y += unit) d += `M${left} ${y}H${right}`
   const middle = board.river && (turn === 180 ? height - board.river * unit : board.river * unit)
   const bank = middle ? `V${middle - unit / 2}M{x} ${middle + unit / 2}V${bottom}` : `V${bottom}`
-  for (let x = unit / 2; x <= right; x += unit) {
-    const edge = x === unit / 2 || x === right
-    d += `M${x} ${unit / 2}${edge ? `V${bottom}` : bank.replace('{x}', String(x))}`
+  for (let x = unit / 2; x < width; x += unit) {
+    const edge = x === unit / 2 || x === width - unit / 2
+    d += `M${x} ${top}${edge ? `V${bottom}` : bank.replace('{x}', String(x))}`
   }
   return d
 }

@@ -39,7 +39,7 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 420, Blind: 0.60},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 380, Blind: 0.55},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 280, Blind: 0.36},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 250, Blind: 0.24},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 150, Blind: 0.10},

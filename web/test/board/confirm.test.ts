@@ -197,6 +197,23 @@ describe('moves that are confirmed', () => {
     board.animateTo(calm)
     expect([moves, proposed]).toEqual([[first], []])
   })
+  it('asks after a button that is a risk, where warnings are wanted', () => {
+    const hb = withButton(b, 'declare')
+    const declare = { seat: 0, tokens: [at(hb, 'declare')], text: 'win', risk: 'declaration' }
+    const press = () => board.el.querySelector<HTMLButtonElement>('.bd-buttons button')!.click()
+    make({ board: hb, scene: { ...calm, paths: [declare] }, confirm: false, warn: true })
+    press()
+    expect([moves, proposed]).toEqual([[], ['win']])
+    board.decide(false)
+    expect([moves, proposed]).toEqual([[], ['win', undefined]])
+    press()
+    board.decide(true)
+    expect(moves).toEqual(['win'])
+    board.destroy()
+    make({ board: hb, scene: { ...calm, paths: [declare] }, confirm: false })
+    press()
+    expect([moves, proposed]).toEqual([['win'], []])
+  })
   it('takes no moves ahead while one waits', () => {
     make({ premoves: 2 })
     click('c3')

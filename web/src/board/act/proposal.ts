@@ -18,11 +18,11 @@ export class Proposal implements Proposing {
     return this.path !== undefined
   }
 
-  /** Whether a move is to wait; a press on a button is meant. */
+  /** Whether a move is to wait; a press on a button is meant, unless it is a risk. */
   wants(path: Path): boolean {
     const { cfg } = this.c
-    const asks = cfg.confirm || (cfg.warn && !!path.risk) || this.isNarrow(path)
-    return asks && this.c.places(path).length > 0
+    if (cfg.warn && path.risk) return true
+    return (cfg.confirm || this.isNarrow(path)) && this.c.places(path).length > 0
   }
 
   /** Whether a move is one touch on a place too narrow for a finger, which may have met the wrong one. */

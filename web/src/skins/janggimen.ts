@@ -66,7 +66,7 @@ const pictures: Record<string, string> = {
     ) +
     cut('M-6.6 -5.6C-7.4 -2.6 -7.2 .4 -6.4 2.6M6.6 -5.6C7.4 -2.6 7.2 .4 6.4 2.6') +
     '<circle cx="-3" cy="-3.6" r="1.4" fill="var(--mc)"/><circle cx="3" cy="-3.6" r="1.4" fill="var(--mc)"/>',
-  soldier: '<circle cx="0" cy="-7" r="5.6"/>' + path('M0 -4L7.6 8H-7.6Z') + foot,
+  soldier: `<circle cx="0" cy="-7" r="5.6"/>${path('M0 -4L7.6 8H-7.6Z')}${foot}`,
 }
 
 /** The drawings of one set: what stands on the pieces of both sides. */

@@ -1,6 +1,7 @@
 package janggi_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
@@ -31,4 +32,18 @@ func TestNoAllocations(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("%g allocations", n)
 	}
+}
+
+// BenchmarkPlayout plays random games to their ends.
+func BenchmarkPlayout(b *testing.B) {
+	p, again := at(b, "janggi", ""), at(b, "janggi", "")
+	rng := rand.New(rand.NewPCG(1, 1))
+	plies := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		p.CopyFrom(again)
+		_, n := tree.Playout(p, rng)
+		plies += n
+	}
+	b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
 }

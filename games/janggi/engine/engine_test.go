@@ -109,3 +109,20 @@ func TestSEE(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkEval judges a position in mid-fight.
+func BenchmarkEval(b *testing.B) {
+	g, err := game.Open("janggi")
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, err := g.Parse(g.Info.Moment)
+	if err != nil {
+		b.Fatal(err)
+	}
+	e, _ := game.Ability[search.Evaluator](p)
+	b.ReportAllocs()
+	for b.Loop() {
+		e.Eval(0)
+	}
+}

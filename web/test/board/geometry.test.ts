@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spotFor } from '../../src/board/view/bubble'
+import { above, below, noMarks } from '../../src/board/view/marks'
 import { Geometry } from '../../src/board/core/geometry'
 import { coordinates, ground } from '../../src/board/view/render'
 import { skinOf } from '../../src/skins'
@@ -194,6 +195,16 @@ describe('a board of points', () => {
     const d = drawn(false)
     expect(d).toContain('M24 24V168M72 24V24M72 72V168M120 24V24M120 72V168M168 24V168')
     expect(drawn(true)).toContain('M72 24V120M72 168V168')
+  })
+  it('rings a stone that was put, above it, and marks below where a piece came from and stands', () => {
+    const geo = new Geometry(board, false, false)
+    const drawnFor = (last: number[]): boolean[] =>
+      [below, above].map((layer) => layer({ ...noMarks(), last }, geo).includes('m-amber'))
+    const filled = (last: number[]): boolean => below({ ...noMarks(), last }, geo) !== ''
+    expect(drawnFor([5])[1]).toBe(true)
+    expect(filled([5])).toBe(false)
+    expect(drawnFor([5, 9])[1]).toBe(false)
+    expect(filled([5, 9])).toBe(true)
   })
   it('has further lines, which turn with it', () => {
     expect(drawn(false)).toContain('M24 168L72 120')

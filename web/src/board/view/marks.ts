@@ -228,12 +228,15 @@ function hatch(p: Point): string {
   return `<path class="bd-l m-hatch" stroke-width="2.2" d="${d}"/>`
 }
 
+/** A stone that was put where lines cross covers its point: the ring lies on it. What came from elsewhere is marked below. */
+const ringsLast = (m: Marked, geo: Geometry): boolean => geo.lattice && new Set(m.last).size === 1
+
 /** Marks below the pieces. */
 export function below(all: Marked, geo: Geometry): string {
   const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)
   let s = ''
-  if (!geo.lattice) for (const i of new Set(m.last)) s += signs.last(at(i), m.turned)
+  if (!ringsLast(m, geo)) for (const i of new Set(m.last)) s += signs.last(at(i), m.turned)
   for (const k of m.signs) s += k.kind === 'check' ? signs.check(at(k.place)) : ''
   if (m.trail.length > 1) s += fill(corner(at(m.trail[0])), 'f-trail')
   for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to])))
@@ -275,7 +278,8 @@ export function above(all: Marked, geo: Geometry): string {
   for (const i of m.jumped) s += signs.jumped(at(i))
   const dead = new Set(m.signs.flatMap((k) => (k.kind === 'dead' ? [k.place] : [])))
   for (const k of m.signs) if (!dead.has(k.place) || k.kind === 'dead') s += sign(k, at(k.place))
-  if (geo.lattice) for (const i of new Set(m.last)) s += dead.has(i) ? '' : signs.ringed(at(i))
+  if (ringsLast(m, geo))
+    for (const i of new Set(m.last)) s += dead.has(i) ? '' : signs.ringed(at(i))
   if (m.premoves.length > 1)
     for (const [k, q] of m.premoves.entries()) if (q.to >= 0) s += number(at(q.to), k + 1)
   for (const f of m.forces) s += pill(f, at(f.place))

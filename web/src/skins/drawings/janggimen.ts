@@ -33,6 +33,9 @@ function piece(kind: string, seat: number, ink: string, dark = false): string {
 }
 
 const path = (d: string): string => `<path d="${d}"/>`
+/** The strokes of a brush, strong enough for small pieces. */
+const bold = (d: string): string =>
+  `<path d="${d}" stroke="var(--md)" stroke-width=".9" stroke-linejoin="round"/>`
 const foot = path('M-10.5 9H10.5V13H-10.5Z')
 const cut = (d: string): string =>
   `<path d="${d}" fill="none" stroke="var(--mc)" stroke-width="1.7" stroke-linecap="round"/>`
@@ -63,7 +66,7 @@ const pictures: Record<string, string> = {
     ) +
     cut('M-6.6 -5.6C-7.4 -2.6 -7.2 .4 -6.4 2.6M6.6 -5.6C7.4 -2.6 7.2 .4 6.4 2.6') +
     '<circle cx="-3" cy="-3.6" r="1.4" fill="var(--mc)"/><circle cx="3" cy="-3.6" r="1.4" fill="var(--mc)"/>',
-  soldier: '<circle cx="0" cy="-7" r="5.6"/>' + path('M0 -4L7.6 8H-7.6Z') + foot,
+  soldier: `<circle cx="0" cy="-7" r="5.6"/>${path('M0 -4L7.6 8H-7.6Z')}${foot}`,
 }
 
 /** The drawings of one set: what stands on the pieces of both sides. */
@@ -74,7 +77,7 @@ export function symbolsOf(set: string): string {
     for (const kind of Object.keys(pictures)) {
       // What is cut into a picture has the colour round it.
       const picture = `<g style="--mc:var(${dark ? '--md' : '--m'})">${pictures[kind]}</g>`
-      const ink = set === 'pictures' ? picture : path((seat === 0 ? cho : han)[kind])
+      const ink = set === 'pictures' ? picture : seat === 0 ? bold(cho[kind]) : path(han[kind])
       all.push(
         symbol(`jg-${set === 'pictures' ? 'p' : 'h'}${seat}-${kind}`, piece(kind, seat, ink, dark)),
       )

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -271,11 +270,3 @@ func sideWord(s uint8) game.Word {
 }
 
 func manWord(k kind) game.Word { return game.Word{Key: "man." + names[k], Text: names[k]} }
-
-// listed are the squares of a set.
-func listed(s set) (list []int) {
-	for sq := range board.Each(s) {
-		list = append(list, sq)
-	}
-	return list
-}

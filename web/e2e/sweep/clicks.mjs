@@ -25,12 +25,19 @@ export class Clicks {
     const path = this.chosen(paths)
     const [sent, plies] = [told.sent.length, told.plies.length]
     await this.walk(paths, path, sent)
+    if (path.risk) await this.confirm()
     await told.until(() => told.sent.length > sent || told.over, `${path.text} to be sent`)
     if (told.sent.length === sent) return // others have ended the game meanwhile
     assert.equal(told.sent[sent], path.text, 'the move that the clicks came to')
     // On another board others may have moved before it.
     const played = (p) => p.n > plies && p.seat === path.seat && p.text === path.text
     await told.until(() => told.plies.some(played), `${path.text} to be played`)
+  }
+
+  /** Says yes to what is asked before a move that a person may have meant otherwise. */
+  async confirm() {
+    this.made++
+    await this.page.getByRole('button', { name: 'Yes' }).click()
   }
 
   /** One of the moves; one by a button, such as the end of a turn, is chosen more often than others. */

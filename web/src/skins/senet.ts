@@ -1,4 +1,4 @@
-// Senet: cones and spools on thirty houses of faience and wood, by throws of four sticks. The drawings and the signs of the
+// Senet: cones and spools on thirty houses of wood, by throws of four sticks. The drawings and the signs of the
 // houses come with the first board.
 
 import type { Skin } from './skin'
@@ -6,7 +6,7 @@ import type { Skin } from './skin'
 export const senet: Skin = {
   name: 'senet',
   material: 'senet',
-  woods: ['acacia', 'faience'],
+  woods: ['acacia'],
   pieces: ['turned'],
   symbols: '',
   load: () => import('./senetmen').then((m) => m.symbols),
@@ -15,18 +15,6 @@ export const senet: Skin = {
   legal: 'squares',
   shared: true,
   throws: 'sticks',
-  sample: {
-    w: 5,
-    h: 3,
-    pieces: [
-      [0, 0, 'man', 1],
-      [1, 0, 'man', 0],
-      [3, 1, 'man', 1],
-      [4, 1, 'man', 1],
-      [2, 2, 'man', 0],
-    ],
-    legal: [[3, 2]],
-  },
   look(kind, seat) {
     const dark = seat === 1
     return kind === 'man'

@@ -675,6 +675,21 @@ describe('still pictures', () => {
     expect(svg.querySelectorAll('.m-area0').length).toBe(0) // a dead stone has its cross
     expect(svg.querySelectorAll('.m-rose').length).toBe(1)
   })
+  it('draws the signs of places on the ground, under the pieces', () => {
+    const places = ['water', undefined].map((sign, i) => ({
+      ...{ name: `${i + 1}`, seat: -1, x: i + 0.5, y: 0.5 },
+      ...(sign ? { sign } : {}),
+    }))
+    const path = { shape: 'square', w: 2, h: 1, places } as typeof b
+    const svg = thumb(path, [{ place: 0, kind: 'man', seat: 1 }], [], { skin: 'senet' })
+    const uses = [...svg.querySelectorAll('use')].map((u) => u.getAttribute('href'))
+    expect(uses).toEqual(['#sign-water', '#se-spool'])
+  })
+  it('says the signs of places', () => {
+    const places = b.places.map((p) => (p.name === 'c3' ? { ...p, sign: 'water' } : p))
+    make({ board: { ...b, places } })
+    expect(board.el.querySelector('[aria-label^="c3, water, "]')).not.toBeNull()
+  })
   it('draws pieces of an unknown family with letters', () => {
     make({ skin: 'nothing' })
     expect(board.el.querySelectorAll('.bd-letter').length).toBe(12)

@@ -7,6 +7,7 @@ import { noMarks, type Marked } from '../view/marks'
 import type { View } from '../view/pieces'
 import { namesInside } from '../view/render'
 import { describePlace } from '../core/speech'
+import type { PlaceInfo } from '../core/types'
 import { takenSoFar } from '../core/tree'
 import { skinOf } from '../../skins'
 
@@ -100,11 +101,13 @@ function mayMove(c: Host): number[] {
 /** The text of every place. */
 export function placeText(c: Host, m: Marked): (place: number) => string {
   const name = (i: number): string => c.cfg.board.places[i].name
+  const called = ({ name, sign }: PlaceInfo): string =>
+    sign ? `${name}, ${c.words.sign(sign)}` : name
   const has = (i: number, kind: string): boolean =>
     m.signs.some((k) => k.kind === kind && k.place === i)
   return (i) =>
     describePlace(
-      name(i),
+      called(c.cfg.board.places[i]),
       {
         piece: c.pieces.at(i),
         chosen: i === m.chosen || i === m.premoved,

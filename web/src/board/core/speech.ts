@@ -41,6 +41,7 @@ export const english: Words = {
   close: 'Close',
   button: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   choice: (choice) => choice.split(':').pop() ?? choice,
+  sign: (sign) => sign,
   tool: (key) => key,
 }
 

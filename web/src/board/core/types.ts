@@ -258,6 +258,8 @@ export interface Words {
   button: (name: string) => string
   /** The caption of a choice, such as promote:queen. */
   choice: (choice: string) => string
+  /** The name of a sign that is drawn on a place. */
+  sign: (sign: string) => string
   /** A text of the tool by which moves are entered. */
   tool: (key: string, params?: Record<string, string | number>) => string
 }

@@ -80,6 +80,7 @@ export function wordsOf(family: string): Partial<Words> {
     close: t('close'),
     button: (name) => familyText(family, `button.${name}`) ?? name,
     choice: (choice) => familyText(family, `choice.${choice}`) ?? choice,
+    sign: (sign) => familyText(family, `sign.${sign}`) ?? sign,
     tool: (key, params) => t(key as Key, params),
   }
 }

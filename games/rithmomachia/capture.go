@@ -269,11 +269,3 @@ func (c *capture) bars(h *hop) bool {
 	}
 	return c.p.men[c.me].Has(int(h.to))
 }
-
-// shielded are the neighbours of a besieged man that shut it in.
-func (p *Position) shielded(me, target int) (list []int) {
-	for sq := range board.Each(beside[target].And(p.men[me])) {
-		list = append(list, sq)
-	}
-	return list
-}

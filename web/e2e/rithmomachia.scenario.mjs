@@ -15,7 +15,7 @@ export default async (world) => {
   assert.match(await bubble.innerText(), /circle on c13 moves to the next square.* Rule 2\.2/s)
   await me.page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
-  await me.playText('c13-b12')
+  await me.playText('f13-g12')
   await me.playText('f4-g5')
 
   await me.start(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Geometry } from '../../src/board/core/geometry'
 import { drawShapes, shapeBetween } from '../../src/board/view/shapes'
 import { ground } from '../../src/board/view/render'
+import { isWide } from '../../src/pages/match/model/state'
 import type { BoardData, PlaceInfo } from '../../src/board/core/types'
 
 /** A board of 8 by 8 drawn again two files beyond each edge, as the server sends it. */
@@ -133,6 +134,11 @@ describe('a board without edges', () => {
     expect(geo.cells).toHaveLength(9)
     expect([...geo.copies.values()].flat().filter((copy) => geo.turned(copy))).toEqual([])
     expect(geo.copies.get(0)).toHaveLength(3)
+  })
+  it('is as wide as it is high, unlike a strip', () => {
+    expect(isWide(strip(false))).toBe(true)
+    expect(isWide(geo.board)).toBe(false)
+    expect(isWide({ ...geo.board, copies: [] })).toBe(false)
   })
   it('has lines that go on beyond the seams, and no outer line', () => {
     const drawn = ground(geo)

@@ -67,15 +67,6 @@ export function Estimate(props: {
   }
   return (
     <div class="row estimate">
-      <button
-        type="button"
-        class="btn"
-        aria-pressed={wanted()}
-        onClick={() => setWanted(!wanted())}
-      >
-        <Icon name="half" size={18} />
-        {t('review.estimate')}
-      </button>
       <span role="status">
         <Show when={wanted()}>
           <Show
@@ -86,6 +77,15 @@ export function Estimate(props: {
           </Show>
         </Show>
       </span>
+      <button
+        type="button"
+        class="btn"
+        aria-pressed={wanted()}
+        onClick={() => setWanted(!wanted())}
+      >
+        <Icon name="half" size={18} />
+        {t('review.estimate')}
+      </button>
     </div>
   )
 }

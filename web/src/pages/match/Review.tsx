@@ -35,7 +35,6 @@ export function Review(props: { ctrl: MatchCtrl }) {
           </Show>
         </Show>
       </div>
-      <Buttons review={review} />
       <Show when={ctrl.table()?.match.estimate}>
         <Estimate
           ctrl={ctrl}
@@ -45,6 +44,7 @@ export function Review(props: { ctrl: MatchCtrl }) {
           })}
         />
       </Show>
+      <Buttons review={review} />
       <Worst ctrl={ctrl} name={name} />
     </section>
   )

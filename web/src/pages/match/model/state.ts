@@ -237,8 +237,9 @@ export function materialLead(
 /** The numbers of the boards of a game; most have one. */
 export const partsOf = (board: BoardData): number[] => (board.parts ?? [0]).map((_, part) => part)
 
-/** Whether squares are seen again beyond seams: such a board is wider than it is high. */
-export const isWide = (board: BoardData): boolean => !!board.copies?.length
+/** Whether squares are seen again beyond the sides alone: such a board is wider than it is high. */
+export const isWide = ({ copies, places }: BoardData): boolean =>
+  !!copies?.length && places.slice(-copies.length).every((p) => p.y > 0)
 
 /** How many times wider than high a board is that is clearly higher. */
 export const tallness = ({ w, h }: BoardData): number | undefined =>

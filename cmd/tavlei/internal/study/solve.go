@@ -29,7 +29,7 @@ type SolveCmd struct {
 	Plies    int    `default:"12" placeholder:"N" help:"With --shortest: maximum length of the games."`
 	Plan     string `placeholder:"NAME" help:"Prove instead that a plan of the game wins against every reply."`
 	Turns    int    `placeholder:"N" help:"With --plan: within this many turns instead of those that the plan promises."`
-	Mate     int    `placeholder:"PLIES" help:"Prove instead the shortest mate by checks, of at most so many plies; where there is no exact solver it is looked for in 15."`
+	Mate     int    `placeholder:"PLIES" help:"Prove instead the shortest mate by checks, of at most so many half-moves; where there is no exact solver it is looked for in 15."`
 	Quiet    bool   `help:"With --mate: allow moves that give no check."`
 	JSON     bool   `help:"Print JSON."`
 }

@@ -42,9 +42,9 @@ var (
 
 // weak are levels 1 to 6 of all games; with the others they were calibrated by matches of neighbours: see docs/bench.md.
 var weak = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 64, Blind: 0.42},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 50, Blind: 0.27},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 38, Blind: 0.17},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 57, Blind: 0.35},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 48, Blind: 0.25},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 37, Blind: 0.16},
 	{N: 4, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
 	{N: 5, Nodes: 2_000, Depth: 1, Noise: 19, Blind: 0.03},
 	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},

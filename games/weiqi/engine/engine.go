@@ -192,10 +192,11 @@ func glance(line *game.Line, seat game.Seat) (value, ahead float64) {
 }
 
 // What is lost: a value by playouts, once so large a share of the board has stones. Who is behind by less than a line of points
-// plays on, since the end is near and worth counting.
+// plays on, since the end is near and worth counting; so is that on the smallest boards.
 const (
 	lost       = 0.1
 	underWayBy = 3
+	leastLine  = 9
 )
 
 // Hopeless tells whether playouts leave a seat hardly anything of a game that is well under way. Where captures win it never is.
@@ -211,7 +212,7 @@ func (b *bot) Hopeless(line *game.Line, seat game.Seat) bool {
 		return false
 	}
 	value, ahead := glance(line, seat)
-	return value < lost && ahead < -float64(max(g.Columns, g.Rows))
+	return value < lost && ahead < -float64(max(g.Columns, g.Rows, leastLine))
 }
 
 // settle makes the moves that are no play of stones: handicap stones, and what becomes of the dead ones.

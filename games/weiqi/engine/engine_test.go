@@ -257,6 +257,7 @@ func TestHopeless(t *testing.T) {
 		{"few stones so far", "go;size=9", "9/2X3X2/1XXXXXXX1/4X4/1XXXXXXX1/2X3X2/4O4/2X3X2/9 w - 0 0:0 60", 1, nil, false},
 		{"dead stones are being settled", "go;size=9", rout + " w - 0 0:0 60", 1, []string{"pass", "pass"}, false},
 		{"behind by less than a line", "go;size=7;komi=0", settledBoard + " w - 0 0:0 60", 1, nil, false},
+		{"the smallest boards", "go;size=3;komi=0", "1X1/XXX/3 w - 0 0:0 9", 1, nil, false},
 		{"by more, with what Black gets", "go;size=7;komi=-9", settledBoard + " w - 0 0:0 60", 1, nil, true},
 	} {
 		g := open(t, c.spec)

@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -53,7 +52,7 @@ func (w *wording) name() string {
 	return w.game.Name()
 }
 
-// side names a seat as the game does, with what an option changes, or the family.
+// side names a seat as an option of the game wants it, or as the family does.
 func (w *wording) side(s game.Seat) string {
 	seat := "side." + strconv.Itoa(int(s))
 	own := "game." + w.game.Info.ID + "." + seat
@@ -62,7 +61,7 @@ func (w *wording) side(s game.Seat) string {
 			return name
 		}
 	}
-	if name := cmp.Or(w.family[own], w.family[seat]); name != "" {
+	if name := w.family[seat]; name != "" {
 		return name
 	}
 	return fmt.Sprintf(w.Say("seat"), s)

@@ -27,7 +27,7 @@ func TestTooComplexHasWords(t *testing.T) {
 	}
 }
 
-// TestSidesOfAGame: a seat is called what its game calls it, with what an option changes, else what its family does.
+// TestSidesOfAGame: a seat is called what an option of its game makes of it, else what its family calls it.
 func TestSidesOfAGame(t *testing.T) {
 	for _, c := range []struct {
 		game string
@@ -35,7 +35,7 @@ func TestSidesOfAGame(t *testing.T) {
 		want string
 	}{
 		{"halma", 1, "Black"}, {"halma;players=4", 0, "White"}, {"halma;players=4", 1, "Red"}, {"halma;players=4", 3, "Yellow"},
-		{"chinese-checkers;players=4", 1, "Black"}, {"maharajah", 1, "Black (the Maharajah)"}, {"maharajah;armyColor=black", 1, "Black (the army)"},
+		{"chinese-checkers;players=4", 1, "Black"}, {"maharajah", 1, "Black"}, {"maharajah;armyColor=black", 1, "Black (the army)"},
 	} {
 		g, err := game.Open(c.game)
 		if err != nil {

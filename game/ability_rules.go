@@ -26,8 +26,8 @@ func (g *Game) Meant() map[string]string {
 }
 
 // Estimator are [Rules] of a game in which the board is counted in the end, and which can guess before that what it will
-// come to. Equal positions give equal guesses; one takes up to half a second. Without it no estimate is offered.
-// Asked by the server for those who look back at a game, never for players of a match.
+// come to, for those who look back at it. Equal positions give equal guesses; one takes up to half a second. Without it no
+// estimate is offered. Asked by [Game].
 type Estimator interface {
 	Rules
 	Estimated() bool // whether the board is counted under these options

@@ -145,8 +145,8 @@ func TestEnds(t *testing.T) {
 // TestRefusals has a row for each clause of the rule page that forbids something.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ clause, position, move, code, look string }{
-		{"1.3 a square is marked once", "3/1x1/3 o", "b2", "marked", "b2"},
-		{"1.3 not on one's own mark either", "3/1x1/o2 x", "B2", "marked", "b2"},
+		{"1.3 a square is marked once", "3/1x1/3 o", "b2", "occupied", "b2"},
+		{"1.3 not on one's own mark either", "3/1x1/o2 x", "B2", "occupied", "b2"},
 		{"2.1 nobody moves after a line", "xxx/oo1/3 o", "c2", "gameOver", ""},
 		{"2.1 nor when the board is full", "xox/xoo/oxx o", "a1", "gameOver", ""},
 	} {
@@ -172,7 +172,7 @@ func TestClicks(t *testing.T) {
 		code           string
 	}{
 		{"not one's turn", "", 1, []game.Token{0}, "notYourTurn"},
-		{"a marked square", "3/3/x2 o", 1, []game.Token{0}, "marked"},
+		{"a marked square", "3/3/x2 o", 1, []game.Token{0}, "occupied"},
 		{"over", "xxx/oo1/3 o", 1, []game.Token{0}, "gameOver"},
 		{"two squares", "", 0, []game.Token{0, 1}, "notLegal"},
 		{"no square", "", 0, []game.Token{99}, "notLegal"},

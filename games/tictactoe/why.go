@@ -11,7 +11,7 @@ var _ game.Explainer = (*Position)(nil)
 // clauses are the paragraphs of the rule page that forbid something. The texts of the codes are in text/<lang>.json.
 var clauses = map[string]string{
 	"notYourTurn": "1.2",
-	"marked":      "1.3",
+	"occupied":    "1.3",
 	"gameOver":    "2.1",
 	"notLegal":    "",
 }
@@ -32,7 +32,7 @@ func (p *Position) why(sq int) *game.Refusal {
 	case p.Outcome().Over():
 		return p.refusal("gameOver")
 	case !p.Empty().Has(sq):
-		return p.refusal("marked", sq)
+		return p.refusal("occupied", sq)
 	}
 	return nil
 }

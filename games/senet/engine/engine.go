@@ -28,12 +28,12 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 30, Blind: 0.30},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 18, Blind: 0.20},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 10, Blind: 0.10},
-	{N: 4, Nodes: 2_000, Depth: 1, Noise: 4, Blind: 0.05},
-	{N: 5, Nodes: 4_000, Depth: 2, Noise: 4, Blind: 0.03},
-	{N: 6, Nodes: 4_000, Depth: 2, Noise: 1, Blind: 0.01},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 110, Blind: 0.50},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 70, Blind: 0.40},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 45, Blind: 0.30},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.20},
+	{N: 5, Nodes: 4_000, Depth: 2, Noise: 15, Blind: 0.10},
+	{N: 6, Nodes: 4_000, Depth: 2, Noise: 6, Blind: 0.03},
 	{N: 7, Nodes: 400},
 	{N: 8, Nodes: 4_000},
 	{N: 9, Nodes: 20_000, Threaded: true},
@@ -46,11 +46,12 @@ func (rules) Levels() []search.Level { return levels }
 // What counts, in hundredths of a man.
 const (
 	won    = 9000
-	gone   = 250 // a man off the board, about what thirty squares are worth and the last throw
+	gone   = 210 // a man off the board: thirty squares
 	square = 7   // a square gone along the path
-	pair   = 12  // two men that guard each other
+	pair   = 8   // two men that guard each other
 	wall   = 15  // three men in the way
 	house  = 30  // a man on a last house, who cannot be swapped
+	waits  = 40  // a man in the House of Beauty, for whom nearly every throw is good
 	throw  = 20  // to be about to move
 )
 
@@ -85,7 +86,7 @@ func side(p *senet.Position, seat int) int {
 	}
 	v += pair * bits.OnesCount32(men&(men>>1))
 	v += wall * bits.OnesCount32(men&(men>>1)&(men>>2))
-	v += house * bits.OnesCount32(men&last)
+	v += house*bits.OnesCount32(men&last) + waits*int(men>>25&1)
 	return v - square*danger(men, p.Men(1-seat))/sixteenths
 }
 

@@ -144,8 +144,10 @@ export class Look {
   text(place, pieces) {
     const here = pieces.filter((m) => m.place === place)
     const top = here.at(-1)
-    const parts = [name(this.told.board, place), top ? this.piece(top) : page['board.empty']]
-    if (top?.n > 1) parts[1] += ` ×${top.n}`
+    const { sign } = this.told.board.places[place]
+    const called = [name(this.told.board, place), ...(sign ? [this.words[`sign.${sign}`]] : [])]
+    const shown = top ? this.piece(top) : page['board.empty']
+    const parts = [...called, top?.n > 1 ? `${shown} ×${top.n}` : shown]
     return [...parts, ...here.slice(0, -1).map((m) => this.piece(m))].join(', ')
   }
 

@@ -228,9 +228,7 @@ func columns(s set) int {
 	return int((lo | lo>>stride | lo>>(2*stride)) & (1<<stride - 1))
 }
 
-// Places beyond the squares: the hands, then the button of declarations.
-
-// drawn is the board of screens: squares, a place for each kind in the hand of each seat, and perhaps the button of declarations.
+// drawn is the board of screens: squares, then a place for each kind in the hand of each seat, and perhaps the button of declarations.
 func (t *layout) drawn(n int, button bool) *game.Board {
 	b := scene.Board(t.grid, nil)
 	for s := range seats {

@@ -62,10 +62,10 @@ func (k kind) base() kind {
 // promotes tells whether a kind can be promoted.
 func (k kind) promotes() bool { return k != gold && k < king }
 
-// moves as a gold does.
+// golden tells whether a kind moves as a gold does.
 func (k kind) golden() bool { return k == gold || k >= tokin && k <= promotedSilver }
 
-// sliding are the directions in which a kind goes any distance, of a lance those of Black.
+// slides tells whether a kind goes any distance in some direction.
 func (k kind) slides() bool {
 	return k == lance || k.base() == bishop || k.base() == rook
 }
@@ -81,7 +81,7 @@ func manOf(k kind, side uint8) man { return man(k) | man(side)<<4 }
 func (m man) kind() kind  { return kind(m & 15) }
 func (m man) side() uint8 { return uint8(m >> 4) }
 
-// letter is that of positions: capitals for Black.
+// letter is that of a kind of a side in positions, without its plus: capitals for Black.
 func letter(k kind, side uint8) byte {
 	c := letterOf(k)
 	if side == black {

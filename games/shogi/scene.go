@@ -14,7 +14,7 @@ var (
 // Board is the board with its hands and, where the rules know declarations, their button.
 func (p *Position) Board() *game.Board { return p.g.shown[p.g.declares()] }
 
-// place is the place of a square; sq is the square of a place, board.None for hands and the button.
+// place is the place of a square, square the one of a place, if it is one.
 func (t *layout) place(sq int) game.Place { return game.Place(t.grid.Ordinal(sq)) }
 
 func (t *layout) square(at game.Place) (sq int, ok bool) {

@@ -39,7 +39,7 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 380, Blind: 0.55},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 400, Blind: 0.58},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 280, Blind: 0.36},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 250, Blind: 0.24},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 150, Blind: 0.10},
@@ -47,7 +47,7 @@ var levels = []search.Level{
 	{N: 6, Nodes: 16_000, Depth: 3, Noise: 40, Blind: 0.02},
 	{N: 7, Nodes: 700},
 	{N: 8, Nodes: 1_500},
-	{N: 9, Nodes: 5_000, Threaded: true},
+	{N: 9, Nodes: 3_500, Threaded: true},
 	{N: 10, Nodes: 200_000, Threaded: true},
 }
 

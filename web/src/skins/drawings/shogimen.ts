@@ -64,7 +64,7 @@ const signs: Record<string, readonly [one: string, two: string]> = {
   tokin: ['と', 'と金'],
 }
 
-/** Kinds that are promoted, each with what it moves like: the letter is that of what it was. */
+/** Kinds that are promoted, which are red. */
 const promoted = [
   'dragon',
   'horse',
@@ -80,7 +80,7 @@ const one = ([glyph]: readonly [string, string], fill: string): string =>
 const two = ([, pair]: readonly [string, string], fill: string): string =>
   sign(pair[0]!, 24, 18, 0.17, 0.155, fill) + sign(pair[1]!, 24, 34.4, 0.18, 0.155, fill)
 
-// How a kind moves, for the set that shows it: directions clockwise from straight ahead, a step as a dot, any distance as an
+// How a kind moves, for the set that shows it, with the letter of what it was: directions clockwise from straight ahead, a step as a dot, any distance as an
 // arrow; a knight has two leaps.
 const all = [0, 1, 2, 3, 4, 5, 6, 7]
 const straight = [0, 2, 4, 6]

@@ -48,14 +48,40 @@ type Figurer interface {
 	AppendFigured(dst []byte, m Move, lang string) []byte
 }
 
-// Figurine behind the code of a language asks NameOf for figures in place of the letters of men, where a game has
-// them: "uk-x-figurine". It is a tag for private use (BCP 47, 2.2.7).
-const Figurine = "-x-figurine"
+// NativeNamer is a [Namer] whose moves have names in the script of the game's home, too, the same for every reader: see
+// [Native]. Without it there are the usual names. Asked by [NameOf].
+type NativeNamer interface {
+	AppendNative(dst []byte, m Move) []byte
+}
 
-// NameOf is m as players of the language write it, with figures if lang ends in Figurine and the game has them.
+// Behind the code of a language Figurine asks NameOf for figures in place of the letters of men, Native for names in the
+// script of a game's home, where a game has them: "uk-x-figurine", and both "uk-x-figurine-native". They are tags for
+// private use (BCP 47, 2.2.7).
+const (
+	Figurine = "-x-figurine"
+	Native   = "-x-native"
+	Both     = Figurine + "-native"
+)
+
+// Wished is what stands behind the code of a language that asks for other names of moves, "" if that is not one of the
+// tags there are, and the code alone.
+func Wished(lang string) (code, tags string) {
+	for _, tags := range []string{Both, Figurine, Native} {
+		if code, ok := strings.CutSuffix(lang, tags); ok {
+			return code, tags
+		}
+	}
+	return lang, ""
+}
+
+// NameOf is m as players of the language write it; with figures or in the script of the game's home, if lang asks for
+// those and the game has them.
 func NameOf(p Position, m Move, lang string) string {
-	lang, figured := strings.CutSuffix(lang, Figurine)
-	if v, ok := p.(Figurer); ok && figured {
+	lang, tags := Wished(lang)
+	if v, ok := p.(NativeNamer); ok && (tags == Native || tags == Both) {
+		return string(v.AppendNative(nil, m))
+	}
+	if v, ok := p.(Figurer); ok && (tags == Figurine || tags == Both) {
 		return string(v.AppendFigured(nil, m, lang))
 	}
 	if v, ok := p.(Namer); ok {
@@ -67,7 +93,8 @@ func NameOf(p Position, m Move, lang string) string {
 // PlayedNameOf is NameOf of a move that has led from before to after.
 func PlayedNameOf(before Position, m Move, after Position, lang string) string {
 	if v, ok := before.(PlayedNamer); ok {
-		return string(v.AppendPlayedName(nil, m, after, strings.TrimSuffix(lang, Figurine)))
+		lang, _ := Wished(lang)
+		return string(v.AppendPlayedName(nil, m, after, lang))
 	}
 	return NameOf(before, m, lang)
 }

@@ -50,6 +50,7 @@
 //   - moves written as players write them, in the reader's language: [Namer]; with figurines in place of the
 //     letters of pieces: [Figurer]
 //   - what a move comes to and why, as the sum by which it captures: [Noter]
+//     letters of pieces: [Figurer]; in the script of the game's home: [NativeNamer]
 //   - names for pieces, reasons and facts: the words of the family in text/<language>.json
 //   - a move number or a first mover other than the usual: [Numberer]
 //   - reasons why a click is not legal: [Explainer]

@@ -29,7 +29,8 @@ func TestFigures(t *testing.T) {
 		}
 		return strings.Join(list, " ")
 	}
-	for lang, want := range map[string]string{"uk": "Кf3 e5", "uk-x-figurine": "♘f3 e5", "en-x-figurine": "♘f3 e5", "xx-x-figurine": "♘f3 e5"} {
+	for lang, want := range map[string]string{"uk": "Кf3 e5", "uk-x-figurine": "♘f3 e5", "en-x-figurine": "♘f3 e5", "xx-x-figurine": "♘f3 e5",
+		"uk-x-figurine-native": "♘f3 e5", "uk-x-native": "Кf3 e5", "uk-x-other": "Nf3 e5"} {
 		if got := names(lang); got != want {
 			t.Errorf("in %s: %q, want %q", lang, got, want)
 		}

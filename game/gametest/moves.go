@@ -138,8 +138,10 @@ func (k *kit) checkNames(i int, m game.Move, text string) {
 		if name := name(lang); !plain(name) {
 			k.fault("move names", "%s is named %q in %s", text, name, lang)
 		}
-		if name := name(lang + game.Figurine); !plain(name) {
-			k.fault("move names", "%s is named %q in %s with figures", text, name, lang)
+		for _, tags := range []string{game.Figurine, game.Native, game.Both} {
+			if name := name(lang + tags); !plain(name) {
+				k.fault("move names", "%s is named %q in %s", text, name, lang+tags)
+			}
 		}
 	}
 }

@@ -16,8 +16,8 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 }
 
 var (
-	_ game.Namer   = (*Position)(nil)
-	_ game.Figurer = (*Position)(nil)
+	_ game.Namer       = (*Position)(nil)
+	_ game.NativeNamer = (*Position)(nil)
 )
 
 // AppendName writes m as the World Xiangqi Federation does, C2=5, in every language.
@@ -26,8 +26,8 @@ func (p *Position) AppendName(dst []byte, m game.Move, _ string) []byte {
 	return append(dst, p.WXF(from, to)...)
 }
 
-// AppendFigured writes m in Chinese, 炮二平五: the characters are the figures of the men.
-func (p *Position) AppendFigured(dst []byte, m game.Move, _ string) []byte {
+// AppendNative writes m in Chinese, 炮二平五.
+func (p *Position) AppendNative(dst []byte, m game.Move) []byte {
 	from, to := split(m)
 	return append(dst, p.Chinese(from, to)...)
 }

@@ -60,7 +60,7 @@ func TestNotations(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		wxf, chinese := game.NameOf(p, m, "uk"), game.NameOf(p, m, "uk"+game.Figurine)
+		wxf, chinese := game.NameOf(p, m, "uk"), game.NameOf(p, m, "uk"+game.Native)
 		if wxf != c.wxf || chinese != c.chinese {
 			t.Errorf("%s: %s %s, want %s %s", c.name, wxf, chinese, c.wxf, c.chinese)
 		}
@@ -106,7 +106,7 @@ func TestEveryMoveIsRead(t *testing.T) {
 				break
 			}
 			for _, m := range moves {
-				for _, lang := range []string{"en", "en" + game.Figurine} {
+				for _, lang := range []string{"en", "en" + game.Native} {
 					text := game.NameOf(p, m, lang)
 					if back, err := p.ParseMove(text); err != nil || back != m {
 						t.Fatalf("%s: %s of %s is read as %v, %v", game.Text(p), text, game.MoveText(p, m), back, err)

@@ -80,12 +80,12 @@ type (
 
 	fairInput struct {
 		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
-		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls; as for moves"`
+		Lang string `query:"lang" default:"en" maxLength:"24" doc:"of the names of rolls; as for moves"`
 	}
 
 	matchChancesInput struct {
 		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
-		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls; as for moves"`
+		Lang string `query:"lang" default:"en" maxLength:"24" doc:"of the names of rolls; as for moves"`
 		Ply  int    `query:"ply" minimum:"0" default:"1000000" doc:"a moment of the match, in plies played; default: now"`
 	}
 )

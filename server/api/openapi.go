@@ -46,7 +46,7 @@ func describePlain(api huma.API) {
 			"again with since.",
 		Parameters: []*huma.Param{
 			id, query("since", "integer", "seq of the last event you have"),
-			query("lang", "string", "language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"),
+			query("lang", "string", "language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"),
 		},
 		RequestBody: &huma.RequestBody{Description: "frames from the client", Content: of("application/json", said)},
 		Responses: map[string]*huma.Response{
@@ -63,7 +63,7 @@ func describePlain(api huma.API) {
 			"/api/matches/{id}/commands. Streams count as sockets where their number is bounded.",
 		Parameters: []*huma.Param{
 			id, query("since", "integer", "seq of the last event you have"),
-			query("lang", "string", "language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"),
+			query("lang", "string", "language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"),
 		},
 		Responses: map[string]*huma.Response{"200": {
 			Description: "frames, each a line; answers to commands are not among them", Content: of("application/x-ndjson", told),

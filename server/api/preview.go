@@ -55,7 +55,7 @@ type (
 		Position string `query:"position" maxLength:"8000" doc:"default: the start"`
 		Moves    string `query:"moves" maxLength:"4000" doc:"moves to play from it, separated by blanks" example:"c3-d4 d6-c5"`
 		Goal     string `query:"goal" maxLength:"64" doc:"goal of a puzzle, by which the first move is judged"`
-		Lang     string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
+		Lang     string `query:"lang" default:"en" maxLength:"24" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"`
 	}
 )
 

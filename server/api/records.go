@@ -99,12 +99,12 @@ type (
 		Game    string `query:"game" maxLength:"2000" doc:"name of the rule set where the file does not tell"`
 		Format  string `query:"format" maxLength:"40" doc:"in which the file is read, as in the list of formats; without it it is found out"`
 		From    int    `query:"from" minimum:"0" maximum:"1000000" doc:"games to pass over"`
-		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
+		Lang    string `query:"lang" default:"en" maxLength:"24" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"`
 		RawBody []byte `contentType:"application/octet-stream" doc:"the file, packed or not"`
 	}
 
 	recordInput struct {
-		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
+		Lang    string `query:"lang" default:"en" maxLength:"24" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"`
 		RawBody []byte `contentType:"text/plain" doc:"the text of one game, as record in a list"`
 	}
 )

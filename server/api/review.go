@@ -45,7 +45,7 @@ type (
 	reviewInput struct {
 		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 		N    int    `path:"n" minimum:"1" doc:"number of the ply, from 1"`
-		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
+		Lang string `query:"lang" default:"en" maxLength:"24" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"`
 	}
 )
 

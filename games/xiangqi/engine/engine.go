@@ -50,7 +50,7 @@ var levels = []search.Level{
 	{N: 2, Nodes: 4_000, Depth: 2, Noise: 54, Blind: 0.24},
 	{N: 3, Nodes: 16_000, Depth: 3, Noise: 34, Blind: 0.10},
 	{N: 4, Nodes: 16_000, Depth: 4, Noise: 28, Blind: 0.07},
-	{N: 5, Nodes: 800},
+	{N: 5, Nodes: 500},
 	{N: 6, Nodes: 1_800},
 	{N: 7, Nodes: 4_000},
 	{N: 8, Nodes: 10_000},

@@ -177,7 +177,7 @@ func writeDhtml(w io.Writer, g *record.Game) error {
 		}
 	})
 	if err == nil && list.Len() == 0 && g.Start.ToMove().Has(1) {
-		err = fmt.Errorf("Black is to move: %w", record.ErrWrite)
+		err = fmt.Errorf("a game without moves in which the second side begins: %w", record.ErrWrite)
 	}
 	if err != nil {
 		return fmt.Errorf("dhtmlxq: %w", err)

@@ -7052,7 +7052,7 @@ export interface operations {
                 moves?: string;
                 /** @description goal of a puzzle, by which the first move is judged */
                 goal?: string;
-                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
             };
             header?: never;
@@ -8583,7 +8583,7 @@ export interface operations {
     review: {
         parameters: {
             query?: {
-                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
             };
             header?: never;
@@ -8978,7 +8978,7 @@ export interface operations {
             query?: {
                 /** @description seq of the last event you have */
                 since?: number;
-                /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
+                /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
             };
             header?: never;
@@ -9025,7 +9025,7 @@ export interface operations {
             query?: {
                 /** @description seq of the last event you have */
                 since?: number;
-                /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
+                /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
             };
             header?: never;
@@ -9916,7 +9916,7 @@ export interface operations {
                 moves?: string;
                 /** @description goal of a puzzle, by which the first move is judged */
                 goal?: string;
-                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
             };
             header?: never;
@@ -10382,7 +10382,7 @@ export interface operations {
                 format?: string;
                 /** @description games to pass over */
                 from?: number;
-                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
             };
             header?: never;
@@ -10500,7 +10500,7 @@ export interface operations {
     recordGame: {
         parameters: {
             query?: {
-                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
             };
             header?: never;

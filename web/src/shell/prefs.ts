@@ -159,9 +159,12 @@ export const piecesWish = (family: string): string =>
 export const namesWish = (family: string): Names =>
   wishOf(family, 'names') === 'numbers' ? 'numbers' : 'algebraic'
 
-/** The language in which the server names moves: with figures, where the pieces of a family are to have them. */
-export const movesIn = (lang: string): string =>
-  allSkins().some((skin) => wishOf(skin.name, 'moves') === 'figures') ? `${lang}-x-figurine` : lang
+/** The language in which the server names moves: with figures and native names, for families that are to have them. */
+export const movesIn = (lang: string): string => {
+  const wished = (how: string) => allSkins().some((skin) => wishOf(skin.name, 'moves') === how)
+  const tags = [wished('figures') && '-figurine', wished('native') && '-native'].filter(Boolean)
+  return tags.length ? `${lang}-x${tags.join('')}` : lang
+}
 
 /** Keeps the theme and the sizes of boards and words on the root element, where the styles look for them. */
 export function followWishes(): void {

@@ -44,8 +44,8 @@ export interface Skin {
   legal: LegalStyle
   /** Ways to name the squares that may be chosen; none: they have one kind of names. */
   names?: readonly Names[]
-  /** What may stand for pieces in lists of moves; none: they have no figures. */
-  moves?: readonly ('letters' | 'figures')[]
+  /** How moves may be written in lists: with letters, with figures, in the script of the game's home; none: in one way. */
+  moves?: readonly ('letters' | 'figures' | 'native')[]
   /** Lines between rows that matter. */
   divides?: readonly Divide[]
   /** Draws the four points that guide the eye, so many squares from the edges. */

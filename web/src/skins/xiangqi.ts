@@ -17,6 +17,7 @@ export const xiangqi: Skin = {
   telling: 'horse',
   emblem: 'general',
   legal: 'pips',
+  moves: ['letters', 'native'],
   river: 'xq-river',
   sample: {
     w: 5,

@@ -13,7 +13,7 @@ export const tictactoe: Skin = {
   load: () => import('./drawings/crosses').then((m) => m.symbols),
   common: 'mark',
   telling: 'mark',
-  legal: 'none',
+  legal: 'pips',
   shared: true,
   look(kind, seat) {
     const side = marks[seat === 1 ? 1 : 0]

@@ -2,6 +2,7 @@ import { at } from '../../net/base'
 import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import { type Board, type Config, createBoard, type Path } from '../../board'
 import { numbered } from '../../board/core/names'
+import { tallness } from '../../board/core/placing'
 import type { BoardData, Scene, Trace } from '../../board/core/types'
 import type { Ply } from '../../net/types'
 import { skinOf } from '../../skins'
@@ -121,5 +122,5 @@ export function PuzzleBoard(props: {
     props.onBoard?.(undefined)
     board?.destroy()
   })
-  return <div class="pz-board" ref={el} />
+  return <div class="pz-board" style={{ '--wide': tallness(named()) }} ref={el} />
 }

@@ -1,3 +1,4 @@
+import { tallness } from '../../src/board/core/placing'
 import { describe, expect, it } from 'vitest'
 import { numbered } from '../../src/board/core/names'
 import { hintOf, mover, turnLine } from '../../src/pages/match/model/words'
@@ -38,7 +39,6 @@ import {
   touches,
   turnedIn,
   turnsDone,
-  tallness,
 } from '../../src/pages/match/model/state'
 
 const match: MatchSummary = {

@@ -58,6 +58,7 @@ export class Pockets {
     for (const { el, places } of this.pockets) {
       for (const place of places) this.show(el, place)
       el.classList.toggle('spent', this.spent(places))
+      el.classList.toggle('many', places.length > 12 && !this.c.cfg.edit)
     }
   }
 

@@ -17,6 +17,10 @@ export const partOf = (board: BoardData, place: number): number =>
 export const placesOf = (board: BoardData, part: number): number[] =>
   board.parts?.[part]?.places ?? [...board.places.keys()]
 
+/** How many times wider than high a board is that is clearly higher. */
+export const tallness = ({ w, h }: BoardData): number | undefined =>
+  w < 0.9 * h ? w / h : undefined
+
 export const isHand = (board: BoardData, place: number): boolean =>
   board.places[place]?.kind === Hand
 

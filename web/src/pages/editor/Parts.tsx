@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
 import { type Board, createBoard, Hand, type Piece } from '../../board'
+import { tallness } from '../../board/core/placing'
 import { t } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { coordsWish, frameWish, piecesWish, woodWish } from '../../shell/prefs'
@@ -143,7 +144,7 @@ function EditBoard(
   createEffect(() => board?.set(config()))
   onCleanup(() => board?.destroy())
   return (
-    <div class="ed-part">
+    <div class="ed-part" style={{ '--wide': tallness(data()) }}>
       <Show when={props.part !== undefined}>
         <h2>{t('editor.board', { name: prefixOf(data(), props.part!) })}</h2>
       </Show>

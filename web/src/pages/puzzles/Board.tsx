@@ -2,6 +2,7 @@ import { at } from '../../net/base'
 import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import { type Board, type Config, createBoard, type Path } from '../../board'
 import { numbered } from '../../board/core/names'
+import { tallness } from '../../board/core/placing'
 import type { BoardData, Scene, Trace } from '../../board/core/types'
 import type { Ply } from '../../net/types'
 import { skinOf } from '../../skins'
@@ -133,4 +134,5 @@ export function PuzzleBoard(props: {
       <div class="pz-deeds" classList={{ kept: presses(props.shown) }} ref={home} />
     </>
   )
+  return <div class="pz-board" style={{ '--wide': tallness(named()) }} ref={el} />
 }

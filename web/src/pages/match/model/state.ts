@@ -241,10 +241,6 @@ export const partsOf = (board: BoardData): number[] => (board.parts ?? [0]).map(
 export const isWide = ({ copies, places }: BoardData): boolean =>
   !!copies?.length && places.slice(-copies.length).every((p) => p.y > 0)
 
-/** How many times wider than high a board is that is clearly higher. */
-export const tallness = ({ w, h }: BoardData): number | undefined =>
-  w < 0.9 * h ? w / h : undefined
-
 /**
  * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by
  * where their pieces stand at the start, and those in hand.

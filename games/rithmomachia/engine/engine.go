@@ -42,8 +42,8 @@ var levels = []search.Level{
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 10, Blind: 0.04},
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 13, Blind: 0.03},
 	{N: 6, Nodes: 16_000, Depth: 4, Noise: 12, Blind: 0.04},
-	{N: 7, Nodes: 1_500},
-	{N: 8, Nodes: 5_000},
+	{N: 7, Nodes: 3_000},
+	{N: 8, Nodes: 7_000},
 	{N: 9, Nodes: 16_000, Threaded: true},
 	{N: 10, Nodes: 80_000, Threaded: true},
 }

@@ -130,9 +130,8 @@ export function PuzzleBoard(props: {
     scene.paths?.some((p) => buttonOf(board, p) !== undefined) ?? false
   return (
     <>
-      <div class="pz-board" ref={el} />
+      <div class="pz-board" style={{ '--wide': tallness(named()) }} ref={el} />
       <div class="pz-deeds" classList={{ kept: presses(props.shown) }} ref={home} />
     </>
   )
-  return <div class="pz-board" style={{ '--wide': tallness(named()) }} ref={el} />
 }

@@ -281,6 +281,7 @@ notice.joined
 look.size
 look.sizeHelp
 moves.pieces
+moves.native
 offer.draw
 offer.takeback
 offer.takeback.one

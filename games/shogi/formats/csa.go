@@ -72,8 +72,7 @@ var csaTags = map[string]string{"EVENT": "Event", "SITE": "Site", "OPENING": "Op
 type csaTale struct {
 	tale
 	board
-	set   bool // something stands on the board
-	sides bool // who moves was said
+	set bool // something stands on the board
 }
 
 func readCSA(src io.Reader, o record.Options) iter.Seq[record.Entry] {

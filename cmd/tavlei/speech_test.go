@@ -335,7 +335,7 @@ func TestVerbsFaultsAreSaid(t *testing.T) {
 	defer l.Close()
 	const twoRandom = "match russian --a random --b random "
 	for _, c := range []struct{ call, uk, ru string }{
-		{"solve chess", "гра chess: точного розв’язувача для неї немає", "игра chess: точного решателя для неё нет"},
+		{"solve corners", "гра corners: точного розв’язувача для неї немає", "игра corners: точного решателя для неё нет"},
 		{"match russian --a random", "потрібні --a і --b", "нужны --a и --b"},
 		{twoRandom + "--games 0", "--games 0: потрібно щонайменше 1", "--games 0: нужно не меньше 1"},
 		{twoRandom + "--jobs 1000", "--jobs 1000: потрібно від 1 до 256", "--jobs 1000: нужно от 1 до 256"},

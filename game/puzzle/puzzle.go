@@ -235,15 +235,18 @@ func (p Puzzle) Played() ([]*game.Line, error) {
 // Args are the words of the proof, the program's name first. Words may stand in double quotes.
 func (p Puzzle) Args() ([]string, error) {
 	var args []string
-	for i, part := range strings.Split(p.Proof, `"`) {
-		if i%2 == 0 {
-			args = append(args, strings.Fields(part)...)
-		} else {
-			args = append(args, part)
+	for rest := p.Proof; rest != ""; {
+		at := strings.IndexAny(rest, `"'`)
+		if at < 0 {
+			args = append(args, strings.Fields(rest)...)
+			break
 		}
-	}
-	if strings.Count(p.Proof, `"`)%2 != 0 {
-		return nil, fmt.Errorf("proof %q: a quotation mark is missing", p.Proof)
+		args = append(args, strings.Fields(rest[:at])...)
+		quoted, after, closed := strings.Cut(rest[at+1:], rest[at:at+1])
+		if !closed {
+			return nil, fmt.Errorf("proof %q: a quotation mark is missing", p.Proof)
+		}
+		args, rest = append(args, quoted), after
 	}
 	if len(args) < 2 || args[0] != "tavlei" {
 		return nil, fmt.Errorf("proof %q: want a call of this program: tavlei VERB …", p.Proof)

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -33,8 +34,13 @@ func (c SolveCmd) mate(e *verb.Env, g *game.Game, p game.Position) error {
 	}
 	watch := verb.StartWatch()
 	m, err := mates.Find(e.Ctx, p, mates.Options{Plies: most, HashMB: c.Hash, Quiet: c.Quiet})
-	if err != nil {
-		return verb.Faultf("position %s: %w", game.Text(p), err)
+	switch {
+	case errors.Is(err, mates.ErrNoMate):
+		return verb.Faultf("position %s: there is no mate by checks in %d half-moves or fewer", game.Text(p), most)
+	case errors.Is(err, mates.ErrNoChecks):
+		return verb.BadCall(verb.Faultf("game %s: it has no checks", g.Name()))
+	case err != nil:
+		return err
 	}
 	j := MateJSON{Game: g.Name(), Position: game.Text(p), Plies: len(m.Line), Line: pvTexts(p, m.Line), Nodes: m.Nodes}
 	for _, first := range m.First {

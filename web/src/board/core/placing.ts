@@ -19,7 +19,7 @@ export const placesOf = (board: BoardData, part: number): number[] =>
 
 /** How many times wider than high a board is that is clearly higher. */
 export const tallness = ({ w, h }: BoardData): number | undefined =>
-  w < 0.9 * h ? w / h : undefined
+  w < 0.95 * h ? w / h : undefined
 
 export const isHand = (board: BoardData, place: number): boolean =>
   board.places[place]?.kind === Hand

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"html"
 	"io"
 	"maps"
 	"net/http"
@@ -312,7 +313,7 @@ func TestRulePages(t *testing.T) {
 					t.Errorf("%s in %s: %v", info.ID, code, err)
 					continue
 				}
-				if _, err := g.Parse(m[2]); err != nil {
+				if _, err := g.Parse(html.UnescapeString(m[2])); err != nil {
 					t.Errorf("%s in %s: diagram: %v", info.ID, code, err)
 				}
 			}

@@ -5,6 +5,7 @@ import type { LegalStyle } from '../board/core/types'
 import { familyText, type Key, t } from '../i18n'
 import { PieceIcon } from '../pages/shared/PieceIcon'
 import { allSkins, type Sample, type Skin, wear } from '../skins'
+import { samples } from '../skins/samples'
 import { Choice } from './Choice'
 import {
   type Coords,
@@ -93,7 +94,7 @@ function Own(props: { skin: Skin; titled: boolean }) {
   const colours = () => wishOf(name(), 'colours')
   const { common, telling } = props.skin
   return (
-    <Show when={props.skin.sample}>
+    <Show when={samples[name()]}>
       {(sample) => (
         <section class="own">
           <Show when={props.titled}>

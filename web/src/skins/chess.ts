@@ -40,28 +40,6 @@ export const chess: Skin = {
   emblem: 'king',
   legal: 'pips',
   moves: ['letters', 'figures'],
-  sample: {
-    w: 6,
-    h: 4,
-    chequered: true,
-    pieces: [
-      [0, 0, 'rook', 1],
-      [2, 0, 'bishop', 1],
-      [3, 0, 'queen', 1],
-      [4, 0, 'king', 1],
-      [1, 1, 'pawn', 1],
-      [5, 1, 'knight', 1],
-      [3, 2, 'pawn', 0],
-      [1, 3, 'knight', 0],
-      [3, 3, 'queen', 0],
-      [4, 3, 'king', 0],
-      [5, 3, 'bishop', 0],
-    ],
-    legal: [
-      [0, 1],
-      [2, 1],
-    ],
-  },
   worth,
   look(kind, seat, pieces) {
     const side = sides[seat] ?? 'cn'

@@ -12,22 +12,6 @@ export const corners: Skin = {
   common: 'man',
   telling: 'man',
   legal: 'squares',
-  sample: {
-    w: 5,
-    h: 4,
-    chequered: true,
-    pieces: [
-      [0, 2, 'man', 0],
-      [0, 3, 'man', 0],
-      [1, 3, 'man', 0],
-      [2, 1, 'man', 1],
-      [4, 0, 'man', 1],
-    ],
-    legal: [
-      [0, 1],
-      [2, 3],
-    ],
-  },
   look(kind, seat) {
     const side = `side-${seat < 0 ? 'n' : seat}`
     return kind === 'man'

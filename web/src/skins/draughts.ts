@@ -22,23 +22,6 @@ export const draughts: Skin = {
   common: 'man',
   telling: 'king',
   legal: 'squares',
-  sample: {
-    w: 6,
-    h: 4,
-    chequered: true,
-    pieces: [
-      [1, 0, 'man', 1],
-      [3, 0, 'king', 1],
-      [4, 1, 'man', 1],
-      [0, 3, 'man', 0],
-      [2, 3, 'man', 0],
-      [5, 2, 'king', 0],
-    ],
-    legal: [
-      [1, 2],
-      [3, 2],
-    ],
-  },
   look(kind, seat, pieces) {
     const { form, set, colours } = worn(pieces)
     const side = seat === 1 ? (dark[colours] ?? 'dk') : 'dw'

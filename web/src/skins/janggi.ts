@@ -19,25 +19,6 @@ export const janggi: Skin = {
   emblem: 'general',
   legal: 'pips',
   moves: ['letters', 'figures'],
-  sample: {
-    w: 5,
-    h: 4,
-    lines: true,
-    pieces: [
-      [0, 0, 'chariot', 1],
-      [2, 0, 'general', 1],
-      [3, 0, 'guard', 1],
-      [1, 1, 'cannon', 1],
-      [2, 2, 'soldier', 0],
-      [1, 3, 'horse', 0],
-      [2, 3, 'general', 0],
-      [4, 3, 'elephant', 0],
-    ],
-    legal: [
-      [1, 2],
-      [3, 2],
-    ],
-  },
   look(kind, seat, pieces) {
     const side = sides[seat] ?? 'cn'
     const set = worn(pieces).set === 'pictures' ? 'p' : 'h'

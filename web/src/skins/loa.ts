@@ -25,22 +25,6 @@ export const loa: Skin = {
   common: 'man',
   telling: 'man',
   legal: 'squares',
-  sample: {
-    w: 5,
-    h: 4,
-    chequered: true,
-    pieces: [
-      [0, 1, 'man', 0],
-      [1, 2, 'man', 0],
-      [2, 2, 'man', 0],
-      [4, 0, 'man', 1],
-      [3, 1, 'man', 1],
-    ],
-    legal: [
-      [2, 0],
-      [4, 2],
-    ],
-  },
   look(kind, seat, pieces) {
     const side = seat === 0 ? (first[worn(pieces).colours] ?? first.black) : 'dw'
     return kind === 'man'

@@ -36,21 +36,6 @@ export const reversi: Skin = {
   legal: 'pips',
   names: ['algebraic', 'numbers'],
   points: 2,
-  sample: {
-    w: 4,
-    h: 4,
-    pieces: [
-      [1, 1, 'disc', 1],
-      [2, 1, 'disc', 0],
-      [1, 2, 'disc', 0],
-      [2, 2, 'disc', 1],
-      [3, 2, 'disc', 1],
-    ],
-    legal: [
-      [0, 1],
-      [1, 0],
-    ],
-  },
   shared: true,
   buttons: 'over',
   cover: (pieces) => (worn(pieces).form === 'cells' ? 'rv-cover' : undefined),

@@ -16,24 +16,6 @@ export const rithmomachia: Skin = {
   telling: 'pyramid.36.25.16.9.4.1',
   emblem: 'side',
   legal: 'squares',
-  sample: {
-    w: 6,
-    h: 4,
-    chequered: true,
-    pieces: [
-      [0, 0, 'square.361', 1],
-      [2, 0, 'pyramid.64.49.36.25.16', 1],
-      [4, 0, 'triangle.100', 1],
-      [3, 1, 'circle.9', 1],
-      [1, 2, 'circle.8', 0],
-      [3, 3, 'triangle.81', 0],
-      [5, 3, 'square.289', 0],
-    ],
-    legal: [
-      [0, 1],
-      [2, 1],
-    ],
-  },
   look(kind, seat) {
     const side = sides[seat] ?? 'cn'
     if (kind === 'side') kind = seat === 1 ? 'circle.3' : 'circle.2'

@@ -9,7 +9,7 @@ export const senet: Skin = {
   woods: ['acacia'],
   pieces: ['turned'],
   symbols: '',
-  load: () => import('./senetmen').then((m) => m.symbols),
+  load: () => import('./drawings/senetmen').then((m) => m.symbols),
   common: 'man',
   telling: 'man',
   legal: 'squares',

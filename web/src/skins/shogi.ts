@@ -20,24 +20,6 @@ export const shogi: Skin = {
   moves: ['letters', 'figures'],
   points: 3,
   aims: true,
-  sample: {
-    w: 5,
-    h: 4,
-    pieces: [
-      [0, 0, 'lance', 1],
-      [2, 0, 'gold', 1],
-      [3, 0, 'king', 1],
-      [1, 1, 'tokin', 0],
-      [3, 2, 'knight', 0],
-      [1, 3, 'silver', 0],
-      [2, 3, 'king', 0],
-      [4, 3, 'rook', 0],
-    ],
-    legal: [
-      [2, 1],
-      [4, 1],
-    ],
-  },
   look(kind, seat, pieces) {
     const set = worn(pieces).set || usual
     const drawn = kind === 'king' && seat === 1 ? 'king-1' : kind

@@ -38,8 +38,6 @@ export interface Skin {
   emblem?: string
   /** What pieces are worth, in the common piece: told beside the board once some are taken. */
   worth?: Readonly<Record<string, number>>
-  /** A corner of a board with pieces on it, to see a look before it is chosen; none: nothing is to be seen. */
-  sample?: Sample
   /** How legal places are marked unless the user wishes otherwise. */
   legal: LegalStyle
   /** Ways to name the squares that may be chosen; none: they have one kind of names. */

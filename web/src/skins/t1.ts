@@ -19,26 +19,6 @@ export const t1: Skin = {
   // Strength by the rules; a Scout has none, and is worth about a Ritter.
   worth: { connet: 3, prince: 1.5, ritter: 2, veteran: 1.5, knecht: 1, scout: 2 },
   divides: [{ above: 3, dashed: true }, { above: 4 }, { above: 5, dashed: true }],
-  sample: {
-    w: 6,
-    h: 4,
-    chequered: true,
-    pieces: [
-      [0, 0, 'ritter', 1],
-      [2, 0, 'connet', 1],
-      [3, 0, 'king', 1],
-      [1, 1, 'knecht', 1],
-      [4, 1, 'scout', 1],
-      [3, 2, 'veteran', 0],
-      [1, 3, 'prince', 0],
-      [3, 3, 'king', 0],
-      [5, 3, 'ritter', 0],
-    ],
-    legal: [
-      [2, 2],
-      [0, 2],
-    ],
-  },
   look(kind, seat) {
     const side = sides[seat] ?? 'cn'
     return kinds.includes(kind)

@@ -16,22 +16,6 @@ export const tafl: Skin = {
   telling: 'king',
   emblem: 'side',
   legal: 'squares',
-  sample: {
-    w: 5,
-    h: 4,
-    pieces: [
-      [2, 1, 'king', 1],
-      [2, 2, 'defender', 1],
-      [1, 1, 'defender', 1],
-      [4, 0, 'attacker', 0],
-      [4, 1, 'attacker', 0],
-      [0, 3, 'attacker', 0],
-    ],
-    legal: [
-      [2, 0],
-      [3, 1],
-    ],
-  },
   look(kind, seat) {
     const side = seat === 0 ? 'tf-k' : 'tf-w'
     if (kind === 'side') kind = seat === 0 ? 'attacker' : 'king'

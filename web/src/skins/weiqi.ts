@@ -13,19 +13,6 @@ export const weiqi: Skin = {
   telling: 'stone',
   legal: 'none',
   shared: true,
-  sample: {
-    w: 5,
-    h: 4,
-    lines: true,
-    pieces: [
-      [1, 1, 'stone', 1],
-      [2, 1, 'stone', 0],
-      [1, 2, 'stone', 1],
-      [2, 2, 'stone', 0],
-      [3, 2, 'stone', 0],
-    ],
-    legal: [],
-  },
   look(kind, seat) {
     const white = seat === 1
     return kind === 'stone'

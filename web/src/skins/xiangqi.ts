@@ -19,23 +19,6 @@ export const xiangqi: Skin = {
   legal: 'pips',
   moves: ['letters', 'native'],
   river: 'xq-river',
-  sample: {
-    w: 5,
-    h: 4,
-    lines: true,
-    pieces: [
-      [1, 0, 'horse', 1],
-      [2, 0, 'general', 1],
-      [3, 1, 'soldier', 1],
-      [0, 2, 'cannon', 0],
-      [2, 3, 'chariot', 0],
-      [4, 3, 'elephant', 0],
-    ],
-    legal: [
-      [2, 1],
-      [2, 2],
-    ],
-  },
   worth: { soldier: 1, advisor: 2, elephant: 2, horse: 4, cannon: 4.5, chariot: 9 },
   look(kind, seat, pieces) {
     const side = seat === 1 ? 'xq-k' : 'xq-r'

@@ -6,6 +6,7 @@ import { sampleOf } from '../../src/board/pictures/sample'
 import { pieceIcon } from '../../src/board/pictures/icon'
 import { diagram } from '../../src/board/pictures/thumb'
 import { allSkins, loadSprite, skinOf, wear, worn } from '../../src/skins'
+import { samples } from '../../src/skins/samples'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -108,17 +109,16 @@ describe('what is chosen', () => {
 
 describe('a corner of a board', () => {
   const shown = (family: string, wood = '') => {
-    const skin = skinOf(family)
-    const { board, pieces, legal } = sampleOf(skin.sample!)
+    const { board, pieces, legal } = sampleOf(samples[family])
     return diagram(board, pieces, { legal, style: 'pips' }, { skin: family, wood, pieces: '' })
   }
-  it.each(allSkins().flatMap((s) => (s.sample ? [s.name] : [])))(
+  it.each(allSkins().flatMap((s) => (samples[s.name] ? [s.name] : [])))(
     'of %s has pieces on it',
     async (family) => {
       const skin = skinOf(family)
       const drawn = skin.symbols + ((await skin.load?.('')) ?? '')
       const used = [...shown(family).querySelectorAll('use')].map((u) => u.getAttribute('href'))
-      expect(used).toHaveLength(skin.sample!.pieces.length)
+      expect(used).toHaveLength(samples[family].pieces.length)
       expect(used.every((href) => drawn.includes(`id="${href?.slice(1)}"`))).toBe(true)
     },
   )

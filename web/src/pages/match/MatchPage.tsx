@@ -15,7 +15,6 @@ import { RulesPanel } from './RulesPanel'
 import { SeatRow } from './SeatRow'
 import { sounds } from './model/sounds'
 import { stepKeys } from './model/steps'
-import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './model/typing'
 import { askedOf, myTurn } from './model/notices'
@@ -30,6 +29,7 @@ const Waiting = lazy(async () => ({ default: (await import('./Waiting')).Waiting
 const Over = lazy(async () => ({ default: (await import('./Over')).Over }))
 // What there is to see and to do once play has begun: whoever is invited need not wait for it.
 const Played = lazy(async () => ({ default: (await import('./Played')).Played }))
+const Talk = lazy(async () => ({ default: (await import('./Talk')).Talk }))
 const Actions = lazy(async () => ({ default: (await import('./Actions')).Actions }))
 const TabBar = lazy(async () => ({ default: (await import('./Actions')).TabBar }))
 const SeriesLine = lazy(async () => ({
@@ -108,7 +108,9 @@ function TableView(props: { ctrl: MatchCtrl }) {
     <div class="left">
       <div class="both">
         <RulesPanel ctrl={ctrl} />
-        <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
+        <Suspense>
+          <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
+        </Suspense>
       </div>
     </div>
   )

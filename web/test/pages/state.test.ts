@@ -641,7 +641,8 @@ describe('the shape of a board', () => {
   it('is told where it is clearly higher than wide', () => {
     const board = { shape: 'point', places: [] }
     expect(tallness({ ...board, w: 12, h: 15 })).toBe(0.8)
-    expect(tallness({ ...board, w: 9, h: 10 })).toBeUndefined()
+    expect(tallness({ ...board, w: 9, h: 10 })).toBe(0.9)
+    expect(tallness({ ...board, w: 19, h: 20 })).toBeUndefined()
     expect(tallness({ ...board, w: 8, h: 8 })).toBeUndefined()
   })
 })

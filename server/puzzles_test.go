@@ -79,6 +79,23 @@ func TestOwnPuzzles(t *testing.T) {
 	if len(list.Families) != len(families) {
 		t.Errorf("%d families are listed of %d", len(list.Families), len(families))
 	}
+	for _, pictures := range []string{"first", list.Families[1].ID, "nobody"} {
+		some := want[api.PuzzlesView](p, 200, "GET", "/api/puzzles?pictures="+pictures, nil)
+		for i, f := range some.Families {
+			bare := list.Families[i].Alone
+			for _, l := range list.Families[i].Lessons {
+				bare = append(bare, l.Puzzles...)
+			}
+			got := f.Alone
+			for _, l := range f.Lessons {
+				got = append(got, l.Puzzles...)
+			}
+			with := pictures == f.ID || pictures == "first" && i == 0
+			if len(got) != len(bare) || (got[0].Thumb != nil) != (with && bare[0].Thumb != nil) {
+				t.Errorf("pictures=%s: %s has %d puzzles of %d, a picture: %v", pictures, f.ID, len(got), len(bare), got[0].Thumb != nil)
+			}
+		}
+	}
 	counted := map[string]int{}
 	for _, f := range want[show.GamesView](p, 200, "GET", "/api/games", nil).Families {
 		counted[f.ID] = f.Puzzles

@@ -73,6 +73,10 @@ type (
 		Seconds  float64     `json:"seconds,omitempty" doc:"that the proof takes on one core, roughly"`
 	}
 
+	listPuzzlesInput struct {
+		Pictures string `query:"pictures" maxLength:"64" example:"reversi" doc:"name of the family whose puzzles bear pictures, or first for the first one; default: all do"`
+	}
+
 	puzzlesInput struct {
 		Family string `path:"family" maxLength:"64" example:"reversi" doc:"name of a family"`
 	}
@@ -212,8 +216,32 @@ func slowPuzzle(p puzzle.Puzzle, engine *game.Engine) (PuzzleView, *show.ThumbVi
 	return v, show.ThumbOf(start), nil
 }
 
-func (a *Service) listPuzzles(context.Context, *struct{}) (*answer[PuzzlesView], error) {
-	return &answer[PuzzlesView]{a.puzzles().list}, nil
+func (a *Service) listPuzzles(_ context.Context, in *listPuzzlesInput) (*answer[PuzzlesView], error) {
+	list := a.puzzles().list
+	if in.Pictures == "" {
+		return &answer[PuzzlesView]{list}, nil
+	}
+	some := PuzzlesView{Families: slices.Clone(list.Families)}
+	for i, f := range some.Families {
+		if f.ID == in.Pictures || i == 0 && in.Pictures == "first" {
+			continue
+		}
+		f.Lessons, f.Alone = slices.Clone(f.Lessons), plain(f.Alone)
+		for j, l := range f.Lessons {
+			f.Lessons[j].Puzzles = plain(l.Puzzles)
+		}
+		some.Families[i] = f
+	}
+	return &answer[PuzzlesView]{some}, nil
+}
+
+// plain are puzzles without their pictures.
+func plain(list []PuzzleBriefView) []PuzzleBriefView {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Thumb = nil
+	}
+	return list
 }
 
 func (a *Service) familyPuzzles(_ context.Context, in *puzzlesInput) (*answer[FamilyPuzzlesView], error) {

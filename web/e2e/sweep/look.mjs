@@ -56,7 +56,11 @@ export class Look {
     expect('move looked at', found.current, shown.moment)
     if (shown.scene.score)
       expect('points', found.points.toSorted(), shown.scene.score.map(points).toSorted())
-    expect('facts', found.facts.length, shown.scene.facts?.length ?? 0)
+    const ended = match.status === 'over' && shown.moment === plies.length
+    const facts = (shown.scene.facts ?? []).filter(
+      ({ key, value }) => !(ended && this.words[`turn.${key}.${value}`]),
+    )
+    expect('facts', found.facts.length, facts.length)
     if (match.status === 'playing' && shown.live)
       expect('seats on turn', found.active, bits(scene.toMove & (2 ** match.seats.length - 1)))
     if (board.table) this.lying(found, shown.scene, expect)
@@ -153,7 +157,9 @@ export class Look {
 
   piece({ kind, seat }) {
     const side = this.words[`side.${seat}`] ?? (seat < 0 ? page['side.nobody'] : String(seat + 1))
-    const piece = this.words[`man.${kind}`] ?? kind
+    const [shape, ...numbers] = kind.split('.')
+    const numbered = [this.words[`man.${shape}`] ?? shape, numbers.join('.')].join(' ')
+    const piece = this.words[`man.${kind}`] ?? numbered.trim()
     return `${side.toLowerCase()} ${piece}`
   }
 

@@ -259,15 +259,18 @@ export const fetchEditor = (game: string) =>
 export const compose = (game: string, rest: string, pieces: readonly Piece[], toMove: number) =>
   call<{ position: string }>('/compose', 'POST', { game, rest, men: pieces, toMove })
 
-let puzzles: Promise<PuzzleFamily[]> | undefined
+const puzzles = new Map<string, Promise<PuzzleFamily[]>>()
 
-/** The families that have puzzles; asked for once. */
-export function fetchPuzzles(): Promise<PuzzleFamily[]> {
-  puzzles ??= call<{ families: PuzzleFamily[] }>('/puzzles').then((r) => r.families)
-  puzzles.catch(() => {
-    puzzles = undefined
-  })
-  return puzzles
+/** The families that have puzzles, those of one with pictures, or of the first; asked for once. */
+export function fetchPuzzles(pictures: string): Promise<PuzzleFamily[]> {
+  const known = puzzles.get(pictures)
+  if (known) return known
+  const fresh = call<{ families: PuzzleFamily[] }>(
+    `/puzzles?${new URLSearchParams({ pictures })}`,
+  ).then((r) => r.families)
+  fresh.catch(() => puzzles.delete(pictures))
+  puzzles.set(pictures, fresh)
+  return fresh
 }
 
 /** The puzzle of the day, which the browser keeps until it is over; undefined where there is none. */

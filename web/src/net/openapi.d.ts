@@ -1654,7 +1654,7 @@ export interface components {
              */
             h: number;
             /** @description further lines of a board of points, each from one place to another, such as the diagonals of a palace */
-            lines?: number[][] | null;
+            lines?: (number[] | null)[] | null;
             /** @description the boards of a game of several, each with its hands; a screen may show them one by one */
             parts?: components["schemas"]["BoardPart"][] | null;
             /** @description all places; men, marks and paths name them by their index */
@@ -10054,7 +10054,10 @@ export interface operations {
     };
     listPuzzles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description name of the family whose puzzles bear pictures, or first for the first one; default: all do */
+                pictures?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -8,15 +8,17 @@ import { setTitle } from '../../shell/title'
 import { Missing, Nothing, WrongPage } from '../../shell/Wrong'
 import { Thumb } from '../shared/Thumb'
 import { lessonName, puzzleHref, wordOf } from './Frame'
-import { isSolved, lastFamily, rememberFamily, starsOf } from './progress'
+import { isSolved, lastFamily, rememberedFamily, rememberFamily, starsOf } from './progress'
 import { Stars } from './Stars'
 import '../../styles/puzzles.css'
 
 /** The puzzles and lessons of one family: the one in the address, else the one looked at last, else the first. */
 export function Puzzles(props: { family: string }) {
-  const [all, { refetch }] = createResource(fetchPuzzles)
-  const chosen = () => props.family || lastFamily(all() ?? [])
-  const shown = () => (all() ?? []).filter((f) => f.id === chosen())
+  // Where another family is chosen its list is there at once, and its pictures come.
+  const pictured = () => props.family || rememberedFamily() || 'first'
+  const [all, { refetch }] = createResource(pictured, fetchPuzzles)
+  const chosen = () => props.family || lastFamily(all.latest ?? [])
+  const shown = () => (all.latest ?? []).filter((f) => f.id === chosen())
   createEffect(() => setTitle(t('puzzles.title')))
   createEffect(() => {
     if (props.family && shown().length > 0) rememberFamily(props.family)
@@ -24,19 +26,19 @@ export function Puzzles(props: { family: string }) {
   return (
     <Show when={!all.error} fallback={<WrongPage error={all.error} again={() => void refetch()} />}>
       <Show
-        when={!props.family || !all() || shown().length > 0}
+        when={!props.family || !all.latest || shown().length > 0}
         fallback={<Missing title={t('missing.title')} text={t('missing.text')} />}
       >
         <main class="list puzzles">
           <h1>{t('puzzles.title')}</h1>
           <p class="lead">{t('puzzles.text')}</p>
-          <Show when={(all()?.length ?? 0) > 1}>
-            <Choice families={all()!} chosen={chosen()} />
+          <Show when={(all.latest?.length ?? 0) > 1}>
+            <Choice families={all.latest!} chosen={chosen()} />
           </Show>
           <For each={shown().filter((f) => hasWords(f.id, 'study'))}>
             {(family) => <FamilyPart family={family} />}
           </For>
-          <Show when={all()?.length === 0}>
+          <Show when={all.latest?.length === 0}>
             <Nothing
               title={t('puzzles.none')}
               text={t('puzzles.noneText')}

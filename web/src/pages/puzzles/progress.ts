@@ -82,13 +82,17 @@ const lastKey = 'tavlei.puzzles.family'
 
 /** The family whose puzzles were looked at last, if it still has some, else the first. */
 export function lastFamily(families: readonly { id: string }[]): string {
-  let last: string | null = null
-  try {
-    last = localStorage.getItem(lastKey)
-  } catch {
-    // storage is switched off: the first it is
-  }
+  const last = rememberedFamily()
   return (families.find((f) => f.id === last) ?? families[0])?.id ?? ''
+}
+
+/** Whose puzzles were looked at last, as far as it is remembered. */
+export function rememberedFamily(): string {
+  try {
+    return localStorage.getItem(lastKey) ?? ''
+  } catch {
+    return '' // storage is switched off
+  }
 }
 
 /** Remembers whose puzzles are looked at. */

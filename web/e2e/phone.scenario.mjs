@@ -49,18 +49,19 @@ export default async (world) => {
   await whole(world)
 }
 
-/** Before a match the board and the goals are seen above the first choice. */
+/** Before a match the board and the goals are seen above the first choice, once they have come. */
 async function pictured(me, size) {
   await me.go('/play/tafl')
-  const bottom = async (part) => {
-    const { y, height } = await me.page.locator(`.setup ${part}`).first().boundingBox()
-    return y + height
+  const below = () => {
+    const bottom = (part) =>
+      document.querySelector(`.setup ${part}`)?.getBoundingClientRect().bottom
+    const first = document.querySelector('.form h2')?.getBoundingClientRect().top
+    const parts = ['.thumb svg', '.facts'].map((part) => [part, bottom(part)])
+    if (first === undefined || parts.some(([, at]) => !at)) return null
+    return parts.filter(([, at]) => at > first).map(([part]) => part)
   }
-  const first = await me.page.locator('.form h2').first().boundingBox()
-  for (const part of ['.thumb svg', '.facts']) {
-    await me.page.waitForSelector(`.setup ${part}`)
-    assert.ok((await bottom(part)) <= first.y, `${part} stands below the choices at ${size}`)
-  }
+  const seen = await me.page.waitForFunction(below)
+  assert.deepEqual(await seen.jsonValue(), [], `stand below the choices at ${size}`)
 }
 
 /** A tap beside the name of a game begins a match; the sign may be missed by half a finger. */

@@ -48,7 +48,7 @@ export default async (world) => {
   await olena.page.waitForSelector('.m-hatch', { state: 'attached' })
   await taras.playText('B:c2c4')
   await olena.until(() => olena.table.match.ply === 6, 'the other board once more')
-  assert.ok((await olena.page.locator('.m-hatch').count()) > 0, 'the premove stands')
+  await olena.page.waitForSelector('.m-hatch', { state: 'attached' })
   await danylo.playText('A:b8c6')
   await olena.until(() => olena.table.match.ply === 8, 'the premove')
 

@@ -25,7 +25,7 @@ async function dragAndClick(world) {
   await me.drag('e2', 'e4')
   await played(me, 1)
   await me.click('e7')
-  assert.equal(await me.page.locator('.m-dot').count(), 2, 'two pips for a pawn')
+  await me.counted('.m-dot', 2)
   await me.click('e5')
   await played(me, 2)
   await me.playText('d1h5')
@@ -35,7 +35,7 @@ async function dragAndClick(world) {
   assert.equal((await moves(me)).at(-1), 'Qxf7+')
   await me.counted('.f-check', 1)
   assert.match(await me.page.locator('.seat.opp, .seat.own').allInnerTexts().then(String), /\+1/)
-  assert.equal(await me.page.locator('.bd-jumped').count(), 0, 'no cross on a piece that is gone')
+  await me.counted('.bd-jumped', 0)
 }
 
 async function castling(world) {

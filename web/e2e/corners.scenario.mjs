@@ -35,6 +35,7 @@ export default async (world) => {
   await me.page.getByRole('combobox', { name: 'Players' }).selectOption('6')
   const side = me.page.getByRole('radiogroup', { name: 'Your side' })
   await side.getByRole('radio', { name: 'Green' }).check()
+  await side.getByRole('radio').nth(6).waitFor()
   assert.equal(await side.getByRole('radio').count(), 7)
   await me.see('you play Green')
   await me.page.getByRole('radio', { name: 'Seat by seat' }).check()

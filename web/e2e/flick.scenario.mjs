@@ -32,10 +32,10 @@ async function pulled(me, piece, dx, dy) {
 
 async function byHand(me) {
   const release = await pulled(me, 3, 0, 150)
-  assert.equal(await me.page.locator('.fl-handle').count(), 1)
+  await me.counted('.fl-handle', 1)
   assert.match(await me.page.locator('.fl-pill').innerHTML(), /%/)
   await me.page.keyboard.press('Escape')
-  assert.equal(await me.page.locator('.fl-handle').count(), 0, 'Escape lets go of a piece')
+  await me.counted('.fl-handle', 0)
   await release()
   await shot(me, await pulled(me, 3, 0, 150))
   assert.ok(pieces(me, 1) < 8 || pieces(me, 0) < 8, 'somebody has left the board')

@@ -86,7 +86,7 @@ export default async (world) => {
   await page.locator('details summary').click()
   await open()
   await page.waitForSelector('.fm-own')
-  assert.equal(await page.locator('.fm-own').count(), 2)
+  await me.counted('.fm-own', 2)
 
   const query = new URLSearchParams({ opponent: 'self', arms: spec.split('arms=')[1] })
   await me.go(`/play/chapaev?${query}`)

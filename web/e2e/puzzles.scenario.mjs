@@ -114,7 +114,7 @@ async function draughts(me) {
     .click()
   await me.page.waitForURL(/\/puzzles\/draughts$/)
   await me.page.getByRole('heading', { name: 'How a man moves' }).waitFor()
-  assert.equal(await me.page.getByRole('heading', { level: 2 }).count(), 1)
+  await me.counted('h2', 1)
   await me.go('/puzzles')
   await me.page.getByRole('heading', { name: 'Draughts', level: 2 }).waitFor()
   await open(me, 'man-moves', 'draughts')

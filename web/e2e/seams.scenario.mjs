@@ -30,8 +30,8 @@ async function over(world, game, fen, text, copy) {
   assert.equal(seen.doubles, 2, 'a piece at each edge')
   assert.ok(seen.farthest < 4 * 48, `no piece goes ${seen.farthest} units at once`)
   await me.counted('.bd-crossing *', 0)
-  const lasts = await me.page.locator('.bd-wraparound .m-last').count()
-  assert.ok(lasts > 0, 'the last move is marked beyond the edge as well')
+  // The last move is marked beyond the edge as well.
+  await me.page.waitForSelector('.bd-wraparound .m-last', { state: 'attached' })
   // Back and forth in the list of moves.
   await me.page.evaluate(watch)
   await me.page.keyboard.press('ArrowLeft')

@@ -24,8 +24,7 @@ export default async (world) => {
   await me.until(() => me.table.scene?.toMove === 2, 'the silver to be left as it is')
 
   // The pieces of the side at the top are turned round, whichever it is.
-  const turned = me.page.locator('.bd-piece g[transform="rotate(180)"]')
-  assert.equal(await turned.count(), 1)
+  await me.counted('.bd-piece g[transform="rotate(180)"]', 1)
   await me.page.keyboard.press('f')
   await me.counted('.bd-piece g[transform="rotate(180)"]', 4)
 

@@ -12,7 +12,7 @@ export default async (world) => {
   assert.match(await bubble.innerText(), /leg is blocked.* c1.* Rule 2\.5/s)
   await me.page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
-  assert.equal(await me.page.locator('use[href="#xq-river"]').count(), 1)
+  await me.counted('use[href="#xq-river"]', 1)
   await me.playText('h3e3')
   await me.see('C2=5')
 

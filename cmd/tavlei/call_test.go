@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/arena"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/load"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/study"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
@@ -115,7 +116,9 @@ func TestGuideNamesFields(t *testing.T) {
 		"solve":   {study.SolveJSON{}, study.SolvedMoveJSON{}, study.ShortestJSON{}, study.PlanJSON{}},
 		"match":   {arena.MatchJSON{}, arena.SprtJSON{}, arena.PlayerJSON{}, arena.MetJSON{}},
 		"bench":   {study.BenchJSON{}},
-		"check":   {study.FileJSON{}, study.FaultJSON{}},
+
+		"bench server": {load.ReportJSON{}},
+		"check":        {study.FileJSON{}, study.FaultJSON{}},
 	} {
 		_, row, _ := strings.Cut(section, "\n| `"+word+"` |")
 		row, _, _ = strings.Cut(row, "\n")

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/arena"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/keep"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/load"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/study"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/terminal"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
@@ -24,7 +25,7 @@ type cli struct {
 	Moves       study.MovesCmd       `cmd:"" help:"List the legal moves of a position."`
 	Perft       study.PerftCmd       `cmd:"" help:"Count the leaves of the move tree."`
 	Playthrough study.PlaythroughCmd `cmd:"" help:"Play a random game and show every position."`
-	Bench       study.BenchCmd       `cmd:"" help:"Measure move generation, playouts and search."`
+	Bench       benchCmd             `cmd:"" help:"Measure move generation, playouts and search, or a server."`
 	Analyse     study.AnalyseCmd     `cmd:"" help:"Look for the best line of a position."`
 	Solve       study.SolveCmd       `cmd:"" help:"Find the exact value of a position, or all shortest games."`
 	Match       arena.MatchCmd       `cmd:"" help:"Let two engines or levels play each other."`
@@ -45,6 +46,17 @@ type cli struct {
 	Complete    completeCmd          `cmd:"" hidden:"" passthrough:"" help:"Complete a call, as the scripts of completion ask for it."`
 
 	ShowVersion versionFlag `name:"version" help:"Print the version."`
+}
+
+// benchCmd is "tavlei bench".
+type benchCmd struct {
+	Games  study.BenchCmd `cmd:"" default:"withargs" help:"Measure move generation, playouts and search."`
+	Server load.ServerCmd `cmd:"" help:"Measure what matches cost a server."`
+}
+
+// Help shows examples.
+func (benchCmd) Help() string {
+	return "Examples:\n  tavlei bench russian international\n  tavlei bench server --matches 2000"
 }
 
 const about = "Board games for the browser, the terminal and programs. Without a command it serves " +

@@ -3,7 +3,7 @@ package game
 // Scener is what a screen shows of a position; every family has it. The same scene serves the
 // browser, the terminal, screen readers and thumbnails. Asked by [SceneOf], and by cmd/tavlei,
 // cmd/tavlei/internal/terminal,
-// game/playthrough, game/puzzle, match, search/protocol, server/files and server/show for the names of places and the
+// game/playthrough, game/puzzle, match, search/balance, search/protocol, server/files and server/show for the names of places and the
 // paths of single moves.
 type Scener interface {
 	// Board is constant for a Game.

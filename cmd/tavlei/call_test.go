@@ -18,6 +18,7 @@ import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/search/balance"
 )
 
 // fullDisk takes some bytes and no more.
@@ -40,7 +41,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	for _, args := range []string{
 		"games", "games --json", "moves russian", "moves russian --json", "perft russian 3", "perft russian 3 --divide",
 		"playthrough russian", "analyse russian --nodes 500", "analyse russian --nodes 500 --json", "analyse dice --nodes 500",
-		"check -", "check --json -", "convert --to tavlei -", "solve othello;size=4", "bench russian --time 1ms",
+		"check -", "check --json -", "convert --to tavlei -", "solve othello;size=4", "bench russian --time 1ms", "balance tic-tac-toe --games 1", "balance tic-tac-toe --games 1 --json",
 		"match russian --a random --b random --games 2", "version", "engine international",
 	} {
 		for _, room := range []int{0, 5} {
@@ -119,6 +120,7 @@ func TestGuideNamesFields(t *testing.T) {
 
 		"bench server": {load.ReportJSON{}},
 		"check":        {study.FileJSON{}, study.FaultJSON{}},
+		"balance":      {balance.Report{}, balance.Range{}, balance.Play{}, balance.Mean{}, balance.End{}, balance.Kind{}, balance.Effect{}},
 	} {
 		_, row, _ := strings.Cut(section, "\n| `"+word+"` |")
 		row, _, _ = strings.Cut(row, "\n")

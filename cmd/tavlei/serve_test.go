@@ -204,6 +204,7 @@ func TestInterrupt(t *testing.T) {
 	for name, args := range map[string][]string{
 		"perft":   {"perft", "russian", "30"},
 		"bench":   {"bench", "russian", "--time", "1h"},
+		"balance": {"balance", "russian", "--games", "10000"},
 		"match":   {"match", "russian", "--a", "level:10", "--b", "level:10"},
 		"analyse": {"analyse", "russian", "--time", "1h"},
 		"play":    {"play", "russian"},

@@ -95,7 +95,7 @@ func (t *Table) Play(ctx context.Context, opening *game.Line) (Result, error) {
 			r.Line.Play(playthrough.Pick(t.Rand, r.Line.Pos, moves))
 			continue
 		}
-		seat := due(r.Line)
+		seat := Due(r.Line)
 		began := t.Now()
 		m, value, err := t.Players[seat].Choose(ctx, Turn{r.Line, seat, t.Rand.Uint64(), clocks})
 		took := t.Now() - began

@@ -81,9 +81,9 @@ func ScoreOf(g *game.Game, o game.Outcome, seat game.Seat) float64 {
 	return (value/float64(others) + 1) / 2
 }
 
-// due is the seat that plays next: where several may, the one that has played the least, so that
+// Due is the seat that plays next: where several may, the one that has played the least, so that
 // boards go on side by side.
-func due(line *game.Line) game.Seat {
+func Due(line *game.Line) game.Seat {
 	plies := map[game.Seat]int{}
 	for _, ply := range line.Past[1:] {
 		plies[ply.By]++

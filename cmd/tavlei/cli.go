@@ -26,7 +26,6 @@ type cli struct {
 	Perft       study.PerftCmd       `cmd:"" help:"Count the leaves of the move tree."`
 	Playthrough study.PlaythroughCmd `cmd:"" help:"Play a random game and show every position."`
 	Bench       benchCmd             `cmd:"" help:"Measure move generation, playouts and search, or a server."`
-	Bench       study.BenchCmd       `cmd:"" help:"Measure move generation, playouts and search."`
 	Balance     study.BalanceCmd     `cmd:"" help:"Measure what kind of game a rule set makes: balance, draws, length, choice."`
 	Analyse     study.AnalyseCmd     `cmd:"" help:"Look for the best line of a position."`
 	Solve       study.SolveCmd       `cmd:"" help:"Find the exact value of a position, or all shortest games."`

@@ -43,6 +43,11 @@ func Render(info *game.Info, lang string, options map[string]string) (string, er
 		return "", err
 	}
 	name := info.ID + "." + lang + ".md"
+	if t, tells := g.Rules.(Teller); tells {
+		if _, err := fs.Stat(info.Text, name); errors.Is(err, fs.ErrNotExist) {
+			return told(info, lang, t)
+		}
+	}
 	t, err := parse(info.Text, name, lang)
 	if err != nil {
 		return "", fmt.Errorf("page of %s in %q: %w", info.ID, lang, err)
@@ -52,6 +57,45 @@ func Render(info *game.Info, lang string, options map[string]string) (string, er
 		return "", fmt.Errorf("page of %s in %q: %w", info.ID, lang, err)
 	}
 	return tidy(b.String()), nil
+}
+
+// Teller is a rule set that writes a rule page by itself. It is asked where the texts of the family have none for the game.
+type Teller interface {
+	// RulePage is the page in a language; the error wraps fs.ErrNotExist if there is none in it.
+	RulePage(lang string, words Words) (string, error)
+}
+
+// Words are what a rule set does not know of its game.
+type Words struct {
+	Name, Brief string
+	Of          func(key string) string // a word of the family; "": there is none
+}
+
+// told is the page that a rule set writes.
+func told(info *game.Info, lang string, t Teller) (string, error) {
+	words, err := wordsOf(info, lang)
+	if err != nil {
+		return "", fmt.Errorf("page of %s in %q: %w", info.ID, lang, err)
+	}
+	of := func(key string) string { return words[key] }
+	text, err := t.RulePage(lang, Words{Name: of("game." + info.ID + ".name"), Brief: of("game." + info.ID + ".brief"), Of: of})
+	if err != nil {
+		return "", fmt.Errorf("page of %s in %q: %w", info.ID, lang, err)
+	}
+	return tidy(text), nil
+}
+
+// wordsOf are the words of a family in a language.
+func wordsOf(info *game.Info, lang string) (map[string]string, error) {
+	text, err := fs.ReadFile(info.Text, lang+".json")
+	if err != nil {
+		return nil, err
+	}
+	var words map[string]string
+	if err := json.Unmarshal(text, &words); err != nil {
+		return nil, fmt.Errorf("%s.json of %s: %w", lang, info.Family, err)
+	}
+	return words, nil
 }
 
 // dataOf is the map that the templates see.

@@ -11,9 +11,9 @@ import (
 
 var _ game.Explainer = (*Position)(nil)
 
-// refusal says no, with the names of the places. A record has no page of rules of its own, so that no clause is cited.
+// refusal says no, with the names of the places and the clause of the record's page: see RulePage.
 func (p *Position) refusal(code, input string, squares ...int) *game.Refusal {
-	r := &game.Refusal{Code: code, Input: input}
+	r := &game.Refusal{Code: code, Rule: clause(code), Input: input}
 	for _, sq := range squares {
 		r.Places = append(r.Places, p.Game.place(sq))
 		r.Names = append(r.Names, p.name(sq))

@@ -1,0 +1,4 @@
+package layered
+
+// Clause is clause, for tests.
+var Clause = clause

@@ -1,0 +1,194 @@
+package told_test
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/page"
+	"github.com/tavlei/tavlei/games/chess"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+	"github.com/tavlei/tavlei/games/chess/internal/told"
+)
+
+// points is a game whose pieces are counted at the end.
+const points = "allmove, counted"
+
+// record is the record of a game of the family.
+func record(t *testing.T, spec string) layers.Rules {
+	t.Helper()
+	if spec == points {
+		r := record(t, "allmove")
+		r.Goal.Points, r.Goal.Turns = "Q9R5", 4
+		return r
+	}
+	g, err := game.Open(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := chess.RecordOf(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// about gives every kind a name of its own.
+func about(r *layers.Rules) told.About {
+	a := told.About{Name: "Name", Pieces: map[byte]string{}}
+	for _, k := range r.Kinds {
+		a.Pieces[k.Letter] = "piece-" + string(rune(k.Letter))
+	}
+	return a
+}
+
+// games are records that between them use every layer.
+var games = []string{
+	"chess", "crazyhouse", "cylinder;castling=bothWays;nullMove=on", "mobius;pawnOrientation=transported;seamCapturesFrom=2", "transport",
+	"shashmaty", "appear", "swedish", "maharajah", "allmove", "dice;dice=2", "doublemove;goal=marseillais", "neutral-queen", "transform",
+	"odds;preset=horde", "fairy",
+}
+
+// Each page is complete, in every language: the clauses that hold are there in their order, and nothing is left of the templates.
+func TestPages(t *testing.T) {
+	odd := regexp.MustCompile(`<no value>|\{\{|%!|  [a-zа-яіїєґ]|\.\.|,,|\s[,.;:]`)
+	for _, id := range games {
+		r := record(t, id)
+		var clauses []string
+		for _, lang := range told.Languages {
+			text, err := told.Page(&r, lang, about(&r))
+			if err != nil {
+				t.Fatalf("%s %s: %v", id, lang, err)
+			}
+			if at := odd.FindStringIndex(text); at != nil {
+				t.Errorf("%s %s: %q", id, lang, text[max(0, at[0]-60):min(len(text), at[1]+60)])
+			}
+			got := page.Clauses(text)
+			for _, must := range []string{told.ClauseBoard, told.ClausePieces, told.ClauseTurns, told.ClauseKings, told.ClauseNotation} {
+				if !strings.Contains(" "+strings.Join(got, " ")+" ", " "+must+" ") {
+					t.Errorf("%s %s: no clause %s among %v", id, lang, must, got)
+				}
+			}
+			if clauses == nil {
+				clauses = got
+			} else if fmt.Sprint(got) != fmt.Sprint(clauses) {
+				t.Errorf("%s %s: clauses %v, in other languages %v", id, lang, got, clauses)
+			}
+		}
+	}
+}
+
+// silent are fields that no player is told: what letters stand for, what a program reads, how texts are judged.
+var silent = map[string]string{
+	"Board.Topology": "told by its names", "Kinds": "told piece by piece", "Castling.Piece": "named where castling is told",
+	"Castling.OnRook": "how moves are written", "Castling.KingAt": "where drops make it home", "Castling.RooksAt": "the same",
+	"Turn.Order": "tried by games", "Arrival.Array": "shown as a picture", "Capture.Bishop": "named with its colour",
+	"Judge.QuietReason": "a word", "Judge.Dead": "which material is dead", "Judge.King": "a letter", "Judge.Leaper": "a letter",
+	"Judge.Bishop": "a letter", "Zones.Passed": "where the double step may be answered", "Goal.Royalty": "tried by games",
+}
+
+// Every field of a record that says something is told on its page, in every language: a page changes when the field does.
+func TestEveryFieldIsTold(t *testing.T) {
+	bases := []string{"chess", "crazyhouse", "cylinder", "dice;dice=2", "doublemove", "swedish", "transport", "neutral-queen", "shashmaty", "allmove", points, "maharajah", "transform"}
+	layer := reflect.TypeFor[layers.Rules]()
+	for i := range layer.NumField() {
+		if layer.Field(i).Type.Kind() != reflect.Struct {
+			continue
+		}
+		for j := range layer.Field(i).Type.NumField() {
+			name := layer.Field(i).Name + "." + layer.Field(i).Type.Field(j).Name
+			if silent[name] != "" {
+				continue
+			}
+			for _, lang := range told.Languages {
+				if !changes(t, bases, lang, i, j) {
+					t.Errorf("%s: no page in %q tells %s", layer.Name(), lang, name)
+				}
+			}
+		}
+	}
+}
+
+// changes tells whether a field changes the page of some base.
+func changes(t *testing.T, bases []string, lang string, layer, field int) bool {
+	for _, id := range bases {
+		r := record(t, id)
+		before, err := told.Page(&r, lang, about(&r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		alter(reflect.ValueOf(&r).Elem().Field(layer).Field(field))
+		after, err := told.Page(&r, lang, about(&r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if before != after {
+			return true
+		}
+	}
+	return false
+}
+
+// alter gives a field another value.
+func alter(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(!v.Bool())
+	case reflect.Int:
+		v.SetInt(max(1, 3-v.Int()))
+	case reflect.Uint8:
+		if v.Type() == reflect.TypeFor[byte]() {
+			v.SetUint('N')
+			return
+		}
+		v.SetUint((v.Uint() + 1) % 3)
+	case reflect.String:
+		v.SetString("N5")
+	case reflect.Array:
+		for i := range v.Len() {
+			alter(v.Index(i))
+		}
+	case reflect.Struct:
+		if z, ok := v.Interface().(layers.Zone); ok {
+			v.Set(reflect.ValueOf(layers.Zone{}.With(19 + z.Count()%2)))
+			return
+		}
+		for i := range v.NumField() {
+			alter(v.Field(i))
+		}
+	}
+}
+
+// Directions are named as players see them, or shown by arrows.
+func TestWays(t *testing.T) {
+	r := record(t, "chess")
+	for _, c := range []struct {
+		atom layers.Atom
+		want string
+	}{
+		{layers.Atom{Dirs: board.Knight}, "a leap of 2 squares along a rank or file and 1 across it, in any direction"},
+		{layers.Atom{Dirs: []board.Dir{{X: 1, Y: 2}, {X: -1, Y: 2}}}, "+1/+2 -1/+2 (files/ranks)"},
+		{layers.Atom{Dirs: board.Around}, "one square in any direction"},
+		{layers.Atom{Dirs: board.Orthogonal, Leg: layers.Ride, Range: 3}, "up to 3 squares straight"},
+		{layers.Atom{Dirs: []board.Dir{{Y: 1}}, Mode: layers.Moves}, "one square straight ahead (without capturing)"},
+		{layers.Atom{Dirs: []board.Dir{{X: 1, Y: 1}, {X: -1, Y: 1}}, Mode: layers.Captures}, "one square diagonally forwards (only to capture)"},
+		{layers.Atom{Dirs: []board.Dir{{X: 1}, {X: -1}}}, "one square sideways"},
+		{layers.Atom{Dirs: []board.Dir{{Y: 1}, {X: 1, Y: 1}, {X: -1, Y: -1}}}, "one square ↑ ↗ ↙"},
+		{layers.Atom{Dirs: board.Orthogonal, Leg: layers.Hop}, "straight over exactly one piece, whoever owns it, to any square behind it"},
+		{layers.Atom{Dirs: []board.Dir{{X: 2, Y: 2}, {X: -2, Y: 2}, {X: 2, Y: -2}, {X: -2, Y: -2}}, Leg: layers.Lame}, "a leap of 2 squares diagonally, unless a piece stands halfway"},
+		{layers.Atom{Dirs: board.Knight, Leg: layers.Ride}, "one leap after another in a line (2 squares along and 1 across each), in any direction, as long as the squares between them are empty"},
+	} {
+		r.Kinds[0] = layers.Kind{Letter: 'N', Atoms: []layers.Atom{c.atom}}
+		text, err := told.Page(&r, "en", about(&r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := "- **piece-N** (N): "; !strings.Contains(text, want) || !strings.Contains(text, c.want) {
+			t.Errorf("%+v: %q is not told:\n%s", c.atom, c.want, text)
+		}
+	}
+}

@@ -49,6 +49,7 @@ func Run(t *testing.T, open func(t *testing.T) (s store.Store, again func(t *tes
 		"a caller who has given up":                      givenUp,
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s, again := open(t)
 			check(t, &kit{Store: s, ctx: context.Background(), again: again})
 		})
@@ -191,6 +192,11 @@ func once(t *testing.T, k *kit) {
 	}
 	b2.Match, b2.Expect, b2.Events = "m2", 1, []match.Event{ply(2, "a")}
 	k.add(t, b2)
+	odd := store.Batch{Match: "m2", Expect: 2, Command: "any\x00text, 'even\xff", Events: []match.Event{ply(3, "b")}}
+	k.add(t, odd)
+	if seq, err := k.Append(k.ctx, odd); !errors.Is(err, store.ErrDone) || seq != 3 {
+		t.Errorf("an odd command again: seq %d, %v; want 3, ErrDone", seq, err)
+	}
 	if got := k.eventsOf(t, "m1", 0); len(got) != 3 {
 		t.Errorf("%d events, want 3", len(got))
 	}

@@ -139,6 +139,8 @@ var kinds = []struct {
 	{err: match.ErrCommand, status: http.StatusUnprocessableEntity, code: "command"},
 	{err: store.ErrNotFound, status: http.StatusNotFound, code: "notFound"},
 	{err: store.ErrConflict, status: http.StatusConflict, code: "conflict"},
+	{err: store.ErrFenced, status: http.StatusConflict, code: "conflict"},
+	{err: store.ErrAway, status: http.StatusServiceUnavailable, code: "busy", wait: 2 * time.Second, told: toldAway},
 	{err: store.ErrFull, status: http.StatusInsufficientStorage, code: "storage", told: toldStorage},
 	{err: store.ErrReadOnly, status: http.StatusInsufficientStorage, code: "storage", told: toldStorage},
 	{err: store.ErrClosed, status: http.StatusServiceUnavailable, code: "unavailable", wait: 2 * time.Second, told: ErrStopping.Error()},
@@ -154,6 +156,8 @@ var kinds = []struct {
 }
 
 const toldStorage = "the server can keep nothing at the moment, and nothing has changed: its keeper finds the reason in the log"
+
+const toldAway = "the database does not answer at the moment: try again"
 
 // problem is err for a client. Errors of no known class are internal: logged, not shown.
 func Of(log *slog.Logger, err error) *Problem {

@@ -51,5 +51,5 @@ func vacuumInto(ctx context.Context, from, to string) error {
 	return errors.Join(err, db.Close())
 }
 
-// Backup implements Store.
+// Backup copies the store to a new file, as the function Backup does.
 func (s *SQLite) Backup(ctx context.Context, path string) error { return Backup(ctx, s.path, path) }

@@ -16,6 +16,7 @@ var belongings = []string{
 
 // DeleteMatch implements Store.
 func (s *SQLite) DeleteMatch(ctx context.Context, id string) error {
+	defer s.leases.drop(id)
 	return s.write(ctx, func(t *tx) error { return t.deleteMatch(id) })
 }
 
@@ -111,6 +112,7 @@ func (s *SQLite) DeleteOld(ctx context.Context, old Old, after int64) (ids []str
 			return ids, 0, err
 		}
 		if deleted {
+			s.leases.drop(m.id)
 			ids = append(ids, m.id)
 		}
 	}

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -60,14 +59,4 @@ func isUnique(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) &&
 		(e.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY || e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE)
-}
-
-// isPlain tells whether err is an answer rather than a failure.
-func isPlain(err error) bool {
-	for _, class := range []error{ErrNotFound, ErrExists, ErrConflict, ErrDone, ErrClosed, context.Canceled, context.DeadlineExceeded} {
-		if errors.Is(err, class) {
-			return true
-		}
-	}
-	return false
 }

@@ -30,8 +30,8 @@ type Damage struct {
 	Why   string `json:"why"`
 }
 
-// health is a Health that many may look at.
-type health struct {
+// Wellness is a Health that many may look at, for whoever implements a Store.
+type Wellness struct {
 	lost string
 
 	mu      sync.Mutex
@@ -39,12 +39,12 @@ type health struct {
 	last    Health
 }
 
-// wrote notes how a write went. An answer like ErrConflict tells that it could.
-func (h *health) wrote(err error) {
+// Wrote notes how a write went. An answer like ErrConflict tells that it could.
+func (h *Wellness) Wrote(err error) {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrClosed) {
 		return
 	}
-	if isPlain(err) {
+	if IsAnswer(err) {
 		err = nil
 	}
 	h.mu.Lock()
@@ -52,13 +52,31 @@ func (h *health) wrote(err error) {
 	h.mu.Unlock()
 }
 
+// Checked notes what a check of everything has found.
+func (h *Wellness) Checked(found Health) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.last = found
+}
+
+// Health is what is known.
+func (h *Wellness) Health() Health {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := h.last
+	now.Failing, now.Lost = h.failing, h.lost
+	return now
+}
+
 // Health implements Store.
-func (s *SQLite) Health() Health {
-	s.health.mu.Lock()
-	defer s.health.mu.Unlock()
-	h := s.health.last
-	h.Failing, h.Lost = s.health.failing, s.health.lost
-	return h
+func (s *SQLite) Health() Health { return s.health.Health() }
+
+// Found notes damage; the list of it is bounded.
+func (h *Health) Found(match string, err error) {
+	h.Damaged++
+	if len(h.Damage) < MaxDamage {
+		h.Damage = append(h.Damage, Damage{Match: match, Why: err.Error()})
+	}
 }
 
 // Pace waits between two steps of long work; took is how long the last step has lasted. Its error ends
@@ -86,9 +104,7 @@ func (s *SQLite) Check(ctx context.Context, pace Pace) (Health, error) {
 		return Health{}, err
 	}
 	h.Checked = time.Now()
-	s.health.mu.Lock()
-	s.health.last = h
-	s.health.mu.Unlock()
+	s.health.Checked(h)
 	return s.Health(), nil
 }
 
@@ -108,10 +124,7 @@ func (c *checker) found(match string, err error) error {
 	if errors.Is(err, sql.ErrConnDone) || err.Error() == "sql: database is closed" {
 		return ErrClosed
 	}
-	c.h.Damaged++
-	if len(c.h.Damage) < MaxDamage {
-		c.h.Damage = append(c.h.Damage, Damage{Match: match, Why: err.Error()})
-	}
+	c.h.Found(match, err)
 	return nil
 }
 

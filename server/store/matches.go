@@ -25,10 +25,10 @@ func (s *SQLite) write(ctx context.Context, do func(*tx) error) error {
 		return explain(s.path, fmt.Errorf("%w: it was opened to be looked at", ErrReadOnly))
 	}
 	err := s.writer.write(ctx, do)
-	if err != nil && !isPlain(err) {
+	if err != nil && !IsAnswer(err) {
 		err = explain(s.path, err)
 	}
-	s.health.wrote(err)
+	s.health.Wrote(err)
 	return err
 }
 
@@ -37,7 +37,7 @@ func (s *SQLite) fault(what, id string, err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("%s %q: %w", what, id, ErrNotFound)
 	}
-	if isPlain(err) {
+	if IsAnswer(err) {
 		return err
 	}
 	return explain(s.path, err)
@@ -49,18 +49,14 @@ func (s *SQLite) Create(ctx context.Context, c Creation) error {
 }
 
 func (t *tx) create(c Creation) error {
-	settings, err := json.Marshal(c.Match.Setup.Settings)
-	if err != nil {
-		return err
-	}
-	series, round, err := roundText(c.Match.Setup.Round)
+	settings, series, round, err := SetupText(c.Match.Setup)
 	if err != nil {
 		return err
 	}
 	m := c.Match
 	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked, open, series, round, referee)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked, m.Open, series, round, m.Referee)
+		m.ID, m.Setup.Game, m.Setup.Position, settings, m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked, m.Open, series, round, m.Referee)
 	if isUnique(err) {
 		return fmt.Errorf("match %q: %w", m.ID, ErrExists)
 	}
@@ -78,25 +74,49 @@ func (t *tx) create(c Creation) error {
 	return t.putSeats(m.ID, n, m.Players)
 }
 
-// roundText is the place of a match in its series as it is kept, empty for a match of none.
-func roundText(r *match.Round) (series, round string, err error) {
-	if r == nil {
-		return "", "", nil
+// SetupText is how the settings of a match and its place in a series are kept: both are JSON; those of a match of no
+// series are empty.
+func SetupText(setup match.Setup) (settings, series, round string, err error) {
+	text, err := json.Marshal(setup.Settings)
+	if err != nil || setup.Round == nil {
+		return string(text), "", "", err
 	}
-	text, err := json.Marshal(r)
-	return r.Series, string(text), err
+	place, err := json.Marshal(setup.Round)
+	return string(text), setup.Round.Series, string(place), err
+}
+
+// ReadSetup reads into a match what SetupText gave for it.
+func (m *Match) ReadSetup(settings, round string) error {
+	if round != "" {
+		if err := json.Unmarshal([]byte(round), &m.Setup.Round); err != nil {
+			return fmt.Errorf("round of match %q: %w: %w", m.ID, err, ErrCorrupt)
+		}
+	}
+	return json.Unmarshal([]byte(settings), &m.Setup.Settings)
+}
+
+// Seat puts a player on a seat; the seats before it are there, if empty.
+func (m *Summary) Seat(seat int, p match.Player) error {
+	if seat < 0 || seat >= game.MaxSeats {
+		return fmt.Errorf("seat %d: %w", seat, ErrCorrupt)
+	}
+	for len(m.Players) <= seat {
+		m.Players = append(m.Players, match.Player{})
+	}
+	m.Players[seat] = p
+	return nil
 }
 
 // Append implements Store.
 func (s *SQLite) Append(ctx context.Context, b Batch) (seq int, err error) {
 	err = s.write(ctx, func(t *tx) error {
-		seq, err = t.append(b)
+		seq, err = t.append(b, &s.leases)
 		return err
 	})
 	return seq, err
 }
 
-func (t *tx) append(b Batch) (int, error) {
+func (t *tx) append(b Batch, leases *leases) (int, error) {
 	if b.Command != "" {
 		var seq int
 		switch err := t.get(&seq, "SELECT seq FROM commands WHERE match = ? AND id = ?", b.Match, b.Command); {
@@ -112,6 +132,9 @@ func (t *tx) append(b Batch) (int, error) {
 			err = fmt.Errorf("match %q: %w", b.Match, ErrNotFound)
 		}
 		return 0, err
+	}
+	if b.Token != 0 && !leases.has(b.Match, b.Token) {
+		return 0, Fenced(b.Match, b.Token)
 	}
 	if err := t.get(&last, "SELECT coalesce(max(seq), 0) FROM events WHERE match = ?", b.Match); err != nil {
 		return 0, err
@@ -230,12 +253,7 @@ func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 		return m, err
 	}
 	m.Created = time.UnixMilli(created)
-	if round != "" {
-		if err := json.Unmarshal([]byte(round), &m.Setup.Round); err != nil {
-			return m, fmt.Errorf("round of match %q: %w: %w", m.ID, err, ErrCorrupt)
-		}
-	}
-	return m, json.Unmarshal([]byte(settings), &m.Setup.Settings)
+	return m, m.ReadSetup(settings, round)
 }
 
 // players lists the seats of a match up to the last one that is taken.
@@ -245,22 +263,18 @@ func (s *SQLite) players(ctx context.Context, id string) ([]match.Player, error)
 		return nil, err
 	}
 	defer rows.Close()
-	var players []match.Player
+	var all Summary
 	for rows.Next() {
 		var seat int
 		var p match.Player
 		if err := rows.Scan(&seat, &p.Kind, &p.ID, &p.Level); err != nil {
 			return nil, err
 		}
-		if seat < 0 || seat >= game.MaxSeats {
-			return nil, fmt.Errorf("seat %d: %w", seat, ErrCorrupt)
+		if err := all.Seat(seat, p); err != nil {
+			return nil, err
 		}
-		for len(players) < seat {
-			players = append(players, match.Player{})
-		}
-		players = append(players, p)
 	}
-	return players, rows.Err()
+	return all.Players, rows.Err()
 }
 
 // Events implements Store.

@@ -26,10 +26,11 @@ type SQLite struct {
 	writers *sql.DB // one connection, owned by the writer goroutine
 	writer  *writer // nil: nobody writes
 	version int64   // of its tables
-	health  health
+	health  Wellness
+	leases  leases
 }
 
-var _ Store = (*SQLite)(nil)
+var _ Archive = (*SQLite)(nil)
 
 // checkLimit is the size up to which a file is checked whole when it is opened; larger ones
 // would make every start slow and are read by Check. Tests lower it.

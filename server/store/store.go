@@ -24,7 +24,22 @@ var (
 	ErrCorrupt  = errors.New("damaged or not a database of tavlei")
 	ErrNewer    = errors.New("made by a newer version of tavlei")
 	ErrClosed   = errors.New("store is closed")
+	ErrAway     = errors.New("database cannot be reached") // the change may have been made or not
+	ErrHeld     = errors.New("another node has the lease")
+	ErrFenced   = errors.New("lease was taken over") // whoever has it now decides
 )
+
+// IsAnswer tells whether err is an answer rather than a failure.
+func IsAnswer(err error) bool {
+	for _, class := range []error{
+		ErrNotFound, ErrExists, ErrConflict, ErrDone, ErrClosed, ErrHeld, ErrFenced, context.Canceled, context.DeadlineExceeded,
+	} {
+		if errors.Is(err, class) {
+			return true
+		}
+	}
+	return false
+}
 
 // Match is what is known of a match besides its events.
 type Match struct {
@@ -52,6 +67,7 @@ type Batch struct {
 	Match   string
 	Expect  int    // seq of the last event the writer knows
 	Command string // id of the command behind it; empty: none
+	Token   int64  // of the writer's lease; 0: none is asked for
 	Events  []match.Event
 	Summary Summary
 	Create  *Creation // a match that is made in the same step
@@ -75,7 +91,8 @@ type Store interface {
 	// Create makes a match. ErrExists if the id is taken.
 	Create(ctx context.Context, c Creation) error
 	// Append adds events. It gives ErrConflict if Expect is not the last event, and ErrDone,
-	// with the seq reached then, if the command was carried out before.
+	// with the seq reached then, if the command was carried out before. With a token it gives ErrFenced if the
+	// lease of the match has another one by now.
 	Append(ctx context.Context, b Batch) (seq int, err error)
 	// Done tells whether a command was carried out, and the seq reached then.
 	Done(ctx context.Context, id, command string) (seq int, done bool, err error)
@@ -120,6 +137,8 @@ type Store interface {
 	// Seen notes that the session was used, which keeps its guest from being idle.
 	Seen(ctx context.Context, hash []byte, now time.Time) error
 
+	Leases
+
 	// DeleteMatch deletes a match with everything that belongs to it.
 	DeleteMatch(ctx context.Context, id string) error
 	// DeleteGuest deletes a guest's name and sessions, and the matches in which no other person has a
@@ -139,8 +158,26 @@ type Store interface {
 	Check(ctx context.Context, pace Pace) (Health, error)
 	// Ping tells whether the store can answer.
 	Ping(ctx context.Context) error
-	// Backup writes a copy of everything, consistent in itself, to a new file.
-	Backup(ctx context.Context, path string) error
 	// Close waits for what has begun and closes the store.
 	Close() error
+}
+
+// Archive is a store as operators see it: with lists of all that is in it.
+type Archive interface {
+	Store
+	// List lists the matches, newest first, those with N below before only; before 0 is no bound. With a guest only
+	// those with a seat of theirs are listed, with a phase only those in it.
+	List(ctx context.Context, guest, phase string, before int64, limit int) ([]Listed, error)
+	// Over lists matches that are over in the order of their making, those with N above after only.
+	Over(ctx context.Context, after int64, limit int) ([]Match, error)
+	// People lists the guests, those with ids after the given one only.
+	People(ctx context.Context, after string, limit int) ([]Person, error)
+	// IDs lists all matches, oldest first.
+	IDs(ctx context.Context) ([]string, error)
+	// Count counts.
+	Count(ctx context.Context) (Counts, error)
+	// Acknowledged is the last event of a match that follows from a command.
+	Acknowledged(ctx context.Context, id string) (seq int, err error)
+	// Schema is the version of the tables.
+	Schema() int
 }

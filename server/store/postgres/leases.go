@@ -1,0 +1,92 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/tavlei/tavlei/server/store"
+)
+
+// Acquire implements store.Store. A new token is a change of a key, which waits for appends that hold the old one.
+func (s *Store) Acquire(ctx context.Context, match, node string, ttl time.Duration) (l store.Lease, err error) {
+	l = store.Lease{Match: match}
+	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := tx.QueryRow(ctx, `INSERT INTO leases AS l (match, node, token, expires)
+			SELECT n, $2, nextval('tokens'), clock_timestamp() + $3::interval FROM matches WHERE id = $1
+			ON CONFLICT (match) DO UPDATE SET node = excluded.node, expires = clock_timestamp() + $3::interval,
+				token = CASE WHEN l.expires > clock_timestamp() THEN l.token ELSE excluded.token END
+			WHERE l.node = excluded.node OR l.expires <= clock_timestamp()
+			RETURNING node, token, expires`, match, node, ttl).Scan(&l.Node, &l.Token, &l.Expires)
+		if errors.Is(err, pgx.ErrNoRows) {
+			err = tx.QueryRow(ctx, "SELECT node, token, expires FROM leases WHERE "+numberOf, match).Scan(&l.Node, &l.Token, &l.Expires)
+		}
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	if err == nil && l.Token == 0 {
+		_, err = s.Match(ctx, match) // there is none, or another node has let it go at this moment
+	}
+	if err != nil {
+		return store.Lease{}, err
+	}
+	if l.Node != node {
+		return l, store.Held(l)
+	}
+	return l, nil
+}
+
+// held are leases as three columns.
+func held(leases []store.Lease) (ids []string, tokens []int64) {
+	for _, l := range leases {
+		ids, tokens = append(ids, l.Match), append(tokens, l.Token)
+	}
+	return ids, tokens
+}
+
+// mine finds the rows of leases by the columns $1 and $2. They are locked in one order.
+const mine = `WITH mine AS (SELECT l.match, m.id FROM leases l JOIN matches m ON m.n = l.match
+	JOIN unnest($1::text[], $2::bigint[]) u (id, token) ON u.id = m.id AND u.token = l.token ORDER BY l.match FOR NO KEY UPDATE OF l)`
+
+// Renew implements store.Store.
+func (s *Store) Renew(ctx context.Context, leases []store.Lease, ttl time.Duration) (lost []store.Lease, err error) {
+	if len(leases) == 0 {
+		return nil, nil
+	}
+	ids, tokens := held(leases)
+	kept := map[string]bool{}
+	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, mine+" UPDATE leases l SET expires = clock_timestamp() + $3::interval FROM mine WHERE l.match = mine.match RETURNING mine.id",
+			ids, tokens, ttl)
+		if err != nil {
+			return err
+		}
+		clear(kept)
+		var id string
+		_, err = pgx.ForEachRow(rows, []any{&id}, func() error { kept[id] = true; return nil })
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range leases {
+		if !kept[l.Match] {
+			lost = append(lost, l)
+		}
+	}
+	return lost, nil
+}
+
+// Release implements store.Store.
+func (s *Store) Release(ctx context.Context, leases []store.Lease) error {
+	if len(leases) == 0 {
+		return nil
+	}
+	ids, tokens := held(leases)
+	_, err := s.change(ctx, mine+" DELETE FROM leases l USING mine WHERE l.match = mine.match", ids, tokens)
+	return err
+}

@@ -1,0 +1,132 @@
+package storetest
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/store"
+)
+
+// acquire takes a lease that must be free.
+func (k *kit) acquire(t *testing.T, id, node string, ttl time.Duration) store.Lease {
+	t.Helper()
+	l, err := k.Acquire(k.ctx, id, node, ttl)
+	if err != nil {
+		t.Fatalf("%s takes %s: %v", node, id, err)
+	}
+	if l.Match != id || l.Node != node || l.Token <= 0 || l.Expires.IsZero() {
+		t.Fatalf("lease %+v", l)
+	}
+	return l
+}
+
+// leases: a lease of no time has expired when it is given, so that nobody waits here.
+func leases(t *testing.T, k *kit) {
+	k.create(t, sample("m1", "ann"))
+	k.create(t, sample("m2", "ann"))
+	if l, err := k.Acquire(k.ctx, "nobody", "a", time.Hour); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("the lease of no match: %+v, %v", l, err)
+	}
+	a := k.acquire(t, "m1", "a", time.Hour)
+	other := k.acquire(t, "m2", "b", time.Hour)
+	if l, err := k.Acquire(k.ctx, "m1", "b", time.Hour); !errors.Is(err, store.ErrHeld) || l.Node != "a" || l.Token != a.Token {
+		t.Errorf("a lease that another has: %+v, %v", l, err)
+	}
+	if again := k.acquire(t, "m1", "a", 2*time.Hour); again.Token != a.Token || !again.Expires.After(a.Expires) {
+		t.Errorf("its holder takes it again: %+v after %+v", again, a)
+	}
+	if lost, err := k.Renew(k.ctx, []store.Lease{a, other}, 0); err != nil || len(lost) > 0 {
+		t.Fatalf("renewed: lost %+v, %v", lost, err)
+	}
+	b := k.acquire(t, "m1", "b", time.Hour) // it has expired
+	if b.Token <= a.Token {
+		t.Errorf("token %d after %d", b.Token, a.Token)
+	}
+	if lost, err := k.Renew(k.ctx, []store.Lease{other, a}, time.Hour); err != nil || len(lost) != 1 || lost[0].Match != "m1" || lost[0].Token != a.Token {
+		t.Errorf("who has slept over it renews: lost %+v, %v", lost, err)
+	}
+	if err := k.Release(k.ctx, []store.Lease{a, other}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.Acquire(k.ctx, "m1", "c", time.Hour); !errors.Is(err, store.ErrHeld) {
+		t.Errorf("an old lease was released, and the new one is gone: %v", err)
+	}
+	if c := k.acquire(t, "m2", "c", time.Hour); c.Token <= other.Token {
+		t.Errorf("after a release: token %d after %d", c.Token, other.Token)
+	}
+	if lost, err := k.Renew(k.ctx, nil, time.Hour); err != nil || len(lost) > 0 {
+		t.Errorf("none renewed: %+v, %v", lost, err)
+	}
+	if err := k.DeleteMatch(k.ctx, "m1"); err != nil {
+		t.Fatal(err)
+	}
+	if lost, err := k.Renew(k.ctx, []store.Lease{b}, time.Hour); err != nil || len(lost) != 1 {
+		t.Errorf("the lease of a deleted match: lost %+v, %v", lost, err)
+	}
+	k.oneHolder(t)
+}
+
+// oneHolder: of many who want a lease one has it.
+func (k *kit) oneHolder(t *testing.T) {
+	k.create(t, sample("wanted", "ann"))
+	var mu sync.Mutex
+	var got []string
+	var wg sync.WaitGroup
+	for _, node := range []string{"a", "b", "c", "d", "e", "f"} {
+		wg.Go(func() {
+			l, err := k.Acquire(k.ctx, "wanted", node, time.Hour)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				got = append(got, l.Node)
+			} else if !errors.Is(err, store.ErrHeld) {
+				t.Errorf("%s: %v", node, err)
+			}
+		})
+	}
+	wg.Wait()
+	if len(got) != 1 {
+		t.Errorf("%v have the lease", got)
+	}
+}
+
+// fenced: a writer that was asleep is refused, whatever it believes.
+func fenced(t *testing.T, k *kit) {
+	k.create(t, sample("m1", "ann"))
+	a := k.acquire(t, "m1", "a", 0)
+	move := func(seq int, command string, token int64) error {
+		_, err := k.Append(k.ctx, store.Batch{Match: "m1", Expect: seq - 1, Command: command, Token: token, Events: []match.Event{ply(seq, "x")}})
+		return err
+	}
+	if err := move(2, "c1", a.Token); err != nil {
+		t.Fatalf("its lease has expired, and nobody has taken it: %v", err)
+	}
+	b := k.acquire(t, "m1", "b", time.Hour)
+	if err := move(3, "c2", a.Token); !errors.Is(err, store.ErrFenced) {
+		t.Errorf("an old token: %v, want ErrFenced", err)
+	}
+	if err := move(3, "c1", a.Token); !errors.Is(err, store.ErrDone) {
+		t.Errorf("what was carried out then: %v, want ErrDone", err)
+	}
+	if err := move(3, "c3", b.Token+1); !errors.Is(err, store.ErrFenced) {
+		t.Errorf("a token that nobody was given: %v, want ErrFenced", err)
+	}
+	if err := move(3, "c4", b.Token); err != nil {
+		t.Errorf("the token of now: %v", err)
+	}
+	if err := k.Release(k.ctx, []store.Lease{b}); err != nil {
+		t.Fatal(err)
+	}
+	if err := move(4, "c5", b.Token); !errors.Is(err, store.ErrFenced) {
+		t.Errorf("after the release: %v, want ErrFenced", err)
+	}
+	if err := move(4, "c6", 0); err != nil {
+		t.Errorf("without a token: %v", err)
+	}
+	if got := k.eventsOf(t, "m1", 0); len(got) != 4 {
+		t.Errorf("%d events, want 4", len(got))
+	}
+}

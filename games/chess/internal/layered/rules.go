@@ -218,3 +218,9 @@ func (r *Rules) setHeld() {
 
 // MovesAs is the kind like which a kind moves on a square.
 func (r *Rules) MovesAs(kind uint8, sq int) uint8 { return r.kernel.MovesAs(kind, sq) }
+
+// KingEnds is the square where a king that castles goes.
+func (r *Rules) KingEnds(m layers.Move) int {
+	king, _ := r.kernel.CastleEnds(m)
+	return king
+}

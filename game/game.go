@@ -180,8 +180,13 @@ func Open(spec string) (*Game, error) {
 	if info == nil {
 		return nil, fmt.Errorf("game %q: %w%s", name, ErrUnknownGame, suggestion(name))
 	}
+	return info.OpenNamed(parts[1:]...)
+}
+
+// OpenNamed settles the rule set with options as they stand in canonical names: "huff=losePiece".
+func (info *Info) OpenNamed(options ...string) (*Game, error) {
 	given := map[string]string{}
-	for _, part := range parts[1:] {
+	for _, part := range options {
 		if part = strings.TrimSpace(part); part == "" {
 			continue
 		}
@@ -189,11 +194,11 @@ func Open(spec string) (*Game, error) {
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 		if !ok {
 			f := Faultf("optionText", "option {text%q} has no value, want key=value", part)
-			return nil, fmt.Errorf("game %s: %w: %w", name, f, ErrValue)
+			return nil, fmt.Errorf("game %s: %w: %w", info.ID, f, ErrValue)
 		}
 		if _, dup := given[key]; dup {
 			f := Faultf("optionTwice", "option {option} is given twice", key).In(key)
-			return nil, fmt.Errorf("game %s: %w: %w", name, f, ErrClash)
+			return nil, fmt.Errorf("game %s: %w: %w", info.ID, f, ErrClash)
 		}
 		given[key] = value
 	}

@@ -32,7 +32,7 @@ type GameJSON struct {
 func (c GamesCmd) Run(e *verb.Env) error {
 	infos := game.All()
 	if c.Game != "" {
-		g, err := game.Open(c.Game)
+		g, err := verb.OpenGame(c.Game)
 		if err != nil {
 			return err
 		}

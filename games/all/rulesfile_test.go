@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/playthrough"
 	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/record"
@@ -178,5 +179,13 @@ func TestOwnGamesHaveBots(t *testing.T) {
 				t.Errorf("the bot scores %.0f %% against a random mover", 100*score)
 			}
 		})
+	}
+}
+
+// TestOwnGamesKeepTheContract: the kit of the contract finds nothing in games that are made of files.
+func TestOwnGamesKeepTheContract(t *testing.T) {
+	for name, g := range ownGames(t) {
+		rulesfile.Keep(g)
+		t.Run(name, func(t *testing.T) { gametest.Run(t, g.Name(), gametest.Options{Games: 2, OneRuleSet: true}) })
 	}
 }

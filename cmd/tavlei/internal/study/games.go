@@ -36,7 +36,7 @@ func (c GamesCmd) Run(e *verb.Env) error {
 		infos = game.Shelf()
 	}
 	if c.Game != "" {
-		g, err := game.Open(c.Game)
+		g, err := verb.OpenGame(c.Game)
 		if err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func (p *Position) appendFrom(dst []game.Move, from int, occupied *set) []game.M
 			if none[at]&bit == 0 {
 				dst = append(dst, moveOf(from, to, p.turn))
 			}
-			if kind == king && g.last.Has(to) {
+			if kind == king && g.last.Holds(to) {
 				break
 			}
 		}
@@ -100,7 +100,7 @@ func (p *Position) countFrom(from int, occupied *set) (n int) {
 			if none[at]&bit == 0 {
 				n++
 			}
-			if kind == king && g.last.Has(to) {
+			if kind == king && g.last.Holds(to) {
 				break
 			}
 		}

@@ -38,7 +38,7 @@ func (p *Position) AppendEscapes(dst []game.Move) []game.Move {
 		return dst
 	}
 	occupied := p.men[attackers].Or(p.men[defenders])
-	dst = p.appendFrom(dst, int(p.king), &occupied)
+	dst = p.appendKing(dst, &occupied)
 	kept := dst[:before]
 	for _, m := range dst[before:] {
 		if _, to := split(m); !p.g.goals.Holds(to) {

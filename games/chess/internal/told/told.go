@@ -85,7 +85,7 @@ func viewOf(r *layers.Rules, lang string, about About) *view {
 	for seat := range 2 {
 		for name, z := range map[string]*[2]layers.Zone{
 			"double": &r.Zones.Double, "passed": &r.Zones.Passed, "last": &r.Zones.Last, "stop": &r.Zones.Stop,
-			"drops": &r.Zones.Drops, "put": &r.Zones.Put, "afoot": &r.Zones.Afoot,
+			"drops": &r.Zones.Drops, "put": &r.Zones.Put, "afoot": &r.Zones.Afoot, "goal": &r.Zones.Goal,
 		} {
 			v.Areas[fmt.Sprint(name, seat)] = areaOf(g, z[seat])
 		}
@@ -249,6 +249,11 @@ func (v *view) Kings() (list []kind) {
 		}
 	}
 	return list
+}
+
+// StuckDraws tells whether stalemate is a draw.
+func (v *view) StuckDraws() bool {
+	return !v.Goal.StuckLoses && !v.Goal.StuckWins && !v.Goal.StuckFewer
 }
 
 // Double tells whether pawns step twice.

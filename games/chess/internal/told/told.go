@@ -146,8 +146,11 @@ func (v *view) kindOf(i int) kind {
 	if i < len(v.About.Keys) {
 		said.Key = v.About.Keys[i]
 	}
+	still := v.Areas["double0"].None && v.Areas["double1"].None
 	for j := range k.Atoms {
-		said.Ways = append(said.Ways, waysOf(&k.Atoms[j])...)
+		if !k.Atoms[j].Double || !still {
+			said.Ways = append(said.Ways, waysOf(&k.Atoms[j])...)
+		}
 	}
 	if k.Next != 0 {
 		if next := v.Rules.KindOf(k.Next); next > 0 && k.Next != k.Letter {
@@ -250,6 +253,12 @@ func (v *view) Kings() (list []kind) {
 	}
 	return list
 }
+
+// endless is how long games may become that no rule ends.
+const endless = 20000
+
+// Bounded tells whether a rule ends games by their length.
+func (v *view) Bounded() bool { return v.Judge.Plies > 0 && v.Judge.Plies < endless }
 
 // StuckDraws tells whether stalemate is a draw.
 func (v *view) StuckDraws() bool {

@@ -69,6 +69,7 @@ func init() {
 		}
 		r.Kinds[r.KindOf('E')-1].Held, r.Kinds[r.KindOf('H')-1].Held = 'N', 'B'
 		r.Kinds[r.KindOf('P')-1].Becomes, r.Kinds[r.KindOf('P')-1].Stays = "Q", true
+		r.Arrival.OneAFile, r.Zones.Closed[0] = "P", layers.Zone{}.With(36)
 		r.Zones.Promo, r.Zones.Limit, r.Zones.Mobile, r.Judge.Dead = "", "E1Q2", true, layers.Never
 		for seat := range 2 {
 			for sq := range 24 {
@@ -300,5 +301,7 @@ func TestTables(t *testing.T) {
 		{"camps-house", "4k3/8/6p1/5N2/3E4/8/8/4K3[] w - - 0 1", "f5g7e", "cannotBecome", "g7"},
 		{"camps-house", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a7a8", "choosePromotion", "a8"},
 		{"camps-house", "4k3/P7/8/8/2Q5/8/8/Q3K3[] w - - 0 1", "a7a8", "deadSquare", "a8"},
+		{"camps-house", "4k3/8/8/8/8/8/2P5/4K3[P] w - - 0 1", "P@c5", "dropFile", "c2"},
+		{"camps-house", "4k3/8/8/8/8/8/2P5/4K3[NP] w - - 0 1", "N@e5", "dropClosed", "e5"},
 	})
 }

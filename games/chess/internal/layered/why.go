@@ -449,6 +449,10 @@ func (p *Position) refuseDrop(kind uint8, to int, input string) *game.Refusal {
 		return p.refusal("dropRank", input, to)
 	case p.lost(kind, to):
 		return p.refusal("deadSquare", input, to)
+	case record.Zones.Closed[seat].Has(to):
+		return p.refusal("dropClosed", input, to)
+	case len(p.onFile(kind, to)) > 0:
+		return p.refusal("dropFile", input, p.onFile(kind, to)...)
 	case p.guarded() && !p.k.Attacked().Empty():
 		return p.refusal("inCheck", input, squaresOf(p.k.Attacked())...)
 	case record.Turn.Order == layers.Dice && !p.rolled(kind):
@@ -490,6 +494,22 @@ func (p *Position) refuseFollowing(path []game.Token) *game.Refusal {
 		}
 	}
 	return p.refusal("gateOnly", "", from)
+}
+
+// onFile are the pieces of a kind on the file of a square, where no second one is dropped there.
+func (p *Position) onFile(kind uint8, to int) (squares []int) {
+	r := p.Game
+	if strings.IndexByte(r.record.Arrival.OneAFile, r.letter(kind)) < 0 {
+		return nil
+	}
+	x, _ := r.grid.XY(to)
+	for _, sq := range r.grid.Squares() {
+		k, seat := p.k.At(sq)
+		if file, _ := r.grid.XY(sq); file == x && k == kind && seat == p.k.Seat() {
+			squares = append(squares, sq)
+		}
+	}
+	return squares
 }
 
 // Explain says why the clicks of a seat are no legal move.

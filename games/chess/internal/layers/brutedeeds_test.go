@@ -389,7 +389,7 @@ func (b *brute) dropDeeds(list []deed) []deed {
 			if _, full := b.men[sq]; full || b.r.Board.Holes.Has(sq) || k.Pawn && !b.r.Zones.Drops[b.turn].Has(sq) || !b.otherShade(c, kind, sq) {
 				continue
 			}
-			if b.lost(kind, sq, b.turn) {
+			if b.lost(kind, sq, b.turn) || b.r.Zones.Closed[b.turn].Has(sq) || b.secondOnFile(kind, sq) {
 				continue
 			}
 			n := b.next()
@@ -398,7 +398,8 @@ func (b *brute) dropDeeds(list []deed) []deed {
 			if b.r.Goal.Royalty == layers.Strict && n.exposed(b.turn) {
 				continue
 			}
-			if !k.Royal && b.r.Arrival.Check != layers.DropAny && n.checks(sq, b.turn) &&
+			of := b.r.Arrival.CheckOf == "" || strings.IndexByte(b.r.Arrival.CheckOf, c) >= 0
+			if of && !k.Royal && b.r.Arrival.Check != layers.DropAny && n.checks(sq, b.turn) &&
 				(b.r.Arrival.Check == layers.DropNoCheck || n.mated(b.turn)) {
 				continue
 			}
@@ -406,6 +407,19 @@ func (b *brute) dropDeeds(list []deed) []deed {
 		}
 	}
 	return list
+}
+
+// secondOnFile tells whether a drop would be the second piece of a kind on a file, where that is not allowed.
+func (b *brute) secondOnFile(kind, sq int) bool {
+	if strings.IndexByte(b.r.Arrival.OneAFile, b.r.Kinds[kind].Letter) < 0 {
+		return false
+	}
+	for y := range b.r.Board.H {
+		if m, there := b.men[b.sq(sq%b.r.Board.W, y)]; there && m.kind == kind && m.seat == b.turn {
+			return true
+		}
+	}
+	return false
 }
 
 // otherShade tells whether the ban on two pieces of a kind on one colour lets one be put on a square.

@@ -53,6 +53,15 @@ var goalClashes = []clash{
 	{"Goal.NoChecks", "Company.Ferry", "who boards may have no way on that gives no check", func(r *Rules) bool {
 		return r.Goal.NoChecks && r.Company.Ferry
 	}},
+	{"Arrival.CheckOf", "Arrival.Check", "every drop may give check", func(r *Rules) bool {
+		return r.Arrival.CheckOf != "" && r.Arrival.Check == DropAny
+	}},
+	{"Arrival.OneAFile", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
+		return r.Arrival.OneAFile != "" && !r.Arrival.Drops
+	}},
+	{"Zones.Closed", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
+		return (!r.Zones.Closed[0].Empty() || !r.Zones.Closed[1].Empty()) && !r.Arrival.Drops
+	}},
 	{"Arrival.Gates", "Castling.AtHome", "pieces are at home from the start or by drops", func(r *Rules) bool {
 		return r.Arrival.Gates && r.Castling.AtHome
 	}},

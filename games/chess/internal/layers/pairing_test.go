@@ -150,6 +150,15 @@ func (d drawn) drawRest(r *layers.Rules) {
 		if d.flag(4) {
 			a.TwoColours = 'R'
 		}
+		if d.flag(4) {
+			a.OneAFile = string(d.letter("PR"))
+		}
+		if a.Check != layers.DropAny && d.flag(2) || d.flag(40) {
+			a.CheckOf = string(d.letter("PR"))
+		}
+		if d.flag(4) {
+			r.Zones.Closed = [2]layers.Zone{ranks(r.Board.W, r.Board.H-2), ranks(r.Board.W, 1, 2)}
+		}
 	}
 	if d.flag(6) {
 		r.Company = layers.Company{Neutral: true, NoUndo: d.flag(2), NeutralSafe: d.flag(3)}

@@ -94,6 +94,7 @@ type Zones struct {
 	Last   [2]Zone // where pawns promote
 	Stop   [2]Zone // where pawns never go
 	Drops  [2]Zone // where pawns are dropped
+	Closed [2]Zone // where nothing is dropped
 	Put    [2]Zone // where pawns of a seat that have been taken are put
 	Afoot  [2]Zone // where no pawn of a seat rides
 	Goal   [2]Zone // where a piece of Goal.Reach wins
@@ -195,15 +196,17 @@ type Arrival struct {
 	Array      string // extended FEN
 	Drops      bool   // pieces in hand are dropped
 	Check      DropCheck
-	KingFirst  bool // while the king is in hand nothing else is dropped or moved
-	KingLater  bool // while the king is in hand nothing is taken
-	TwoColours byte // kind whose pieces of one side are put on squares of different colours
-	Placed     byte // kind of the one piece that is placed before the game, not where pawns attack it
-	Lot        bool // by chance
-	Safe       bool // not where any piece attacks it
-	Quiet      bool // not where it attacks the king
-	Again      bool // its owner moves next
-	Gates      bool // a piece of the hand may come where one that is no pawn leaves its first square; the move is one without it, too
+	KingFirst  bool   // while the king is in hand nothing else is dropped or moved
+	KingLater  bool   // while the king is in hand nothing is taken
+	TwoColours byte   // kind whose pieces of one side are put on squares of different colours
+	Placed     byte   // kind of the one piece that is placed before the game, not where pawns attack it
+	Lot        bool   // by chance
+	Safe       bool   // not where any piece attacks it
+	Quiet      bool   // not where it attacks the king
+	Again      bool   // its owner moves next
+	CheckOf    string // letters of kinds that Check is for, "": all
+	OneAFile   string // letters of kinds of which no second one of a side is dropped on a file
+	Gates      bool   // a piece of the hand may come where one that is no pawn leaves its first square; the move is one without it, too
 }
 
 // Company says who stands with whom.

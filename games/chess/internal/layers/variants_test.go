@@ -203,6 +203,24 @@ func init() {
 			}
 			return r
 		},
+		"minishogi": func(t testing.TB) layers.Rules { // a pawn that mates by a drop ends the game there, so that moves are counted with it
+			r := chessRecord(t)
+			ahead := []gameboard.Dir{{X: 0, Y: 1}}
+			gold := []layers.Atom{{Dirs: append([]gameboard.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}, gameboard.Orthogonal...)}}
+			silver := []layers.Atom{{Dirs: append(ahead, gameboard.Diagonal...)}}
+			king := r.Kinds[r.KindOf('K')-1]
+			bishop, rook := r.Kinds[r.KindOf('B')-1], r.Kinds[r.KindOf('R')-1]
+			horse, dragon := layers.Atom{Dirs: gameboard.Orthogonal}, layers.Atom{Dirs: gameboard.Diagonal}
+			r.Kinds = []layers.Kind{king, {Letter: 'P', Atoms: []layers.Atom{{Dirs: ahead}}, Becomes: "T", Stays: true}, {Letter: 'S', Atoms: silver, Becomes: "V", Stays: true},
+				{Letter: 'G', Atoms: gold}, {Letter: 'B', Atoms: bishop.Atoms, Becomes: "H", Stays: true}, {Letter: 'R', Atoms: rook.Atoms, Becomes: "D", Stays: true},
+				{Letter: 'T', Atoms: gold, Held: 'P'}, {Letter: 'V', Atoms: gold, Held: 'S'}, {Letter: 'H', Atoms: append([]layers.Atom{horse}, bishop.Atoms...), Held: 'B'},
+				{Letter: 'D', Atoms: append([]layers.Atom{dragon}, rook.Atoms...), Held: 'R'}}
+			r.Board, r.Castling = layers.Board{W: 5, H: 5}, layers.Castling{}
+			r.Zones = layers.Zones{Camp: [2]layers.Zone{ranks(5, 4), ranks(5, 0)}, Mobile: true}
+			r.Capture.Fate = layers.ToHand
+			r.Arrival = layers.Arrival{Drops: true, OneAFile: "P", Array: "rbsgk/4p/5/P4/KGSBR[] w - - 0 1"}
+			return r
+		},
 		"makruk": func(t testing.TB) layers.Rules {
 			r := shortPawns(chessRecord(t))
 			r.Castling = layers.Castling{}

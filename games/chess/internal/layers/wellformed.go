@@ -128,6 +128,7 @@ func (f *form) zones() {
 		f.on(z.Afoot[seat], "Zones.Afoot")
 		f.on(z.Goal[seat], "Zones.Goal")
 		f.on(z.Camp[seat], "Zones.Camp")
+		f.on(z.Closed[seat], "Zones.Closed")
 		f.on(c.RooksAt[seat], "Castling.RooksAt")
 		f.within(c.KingAt[seat], 0, max(0, f.Board.W*f.Board.H-1), "Castling.KingAt")
 		if c.On {
@@ -163,6 +164,8 @@ func (f *form) turns() {
 	f.eachOnce(f.Capture.Proof, "Capture.Proof")
 	f.want(a.Check <= DropNoCheck, "Arrival.Check", "no such rule")
 	f.known(a.TwoColours, "Arrival.TwoColours")
+	f.eachOnce(a.CheckOf, "Arrival.CheckOf")
+	f.eachOnce(a.OneAFile, "Arrival.OneAFile")
 	f.known(a.Placed, "Arrival.Placed")
 	f.eachOnce(f.Company.Carriers, "Company.Carriers")
 	f.eachOnce(f.Company.Riders, "Company.Riders")

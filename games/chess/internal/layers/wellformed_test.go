@@ -158,6 +158,11 @@ func TestWrongRecords(t *testing.T) {
 		{"one more than none", "Goal.Extinct.Claim", "Goal.Extinct.Theirs", func(r *layers.Rules) {
 			r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: 1, Claim: true, Reason: layers.ReasonBare}
 		}},
+		{"a closed square beyond the board", "Zones.Closed", "", func(r *layers.Rules) { r.Zones.Closed[1].Add(64) }},
+		{"one of nobody on a file", "Arrival.OneAFile", "", func(r *layers.Rules) { r.Arrival.OneAFile = "X" }},
+		{"checks of pawns where every drop gives check", "Arrival.CheckOf", "Arrival.Check", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.CheckOf = true, "P" }},
+		{"one pawn on a file where none is dropped", "Arrival.OneAFile", "Arrival.Drops", func(r *layers.Rules) { r.Arrival.OneAFile = "P" }},
+		{"a closed square where nothing is dropped", "Zones.Closed", "Arrival.Drops", func(r *layers.Rules) { r.Zones.Closed[1].Add(3) }},
 		{"gates, and castling by drops", "Arrival.Gates", "Castling.AtHome", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Drops, r.Castling.AtHome = true, true, true }},
 		{"gates for a piece that is placed", "Arrival.Gates", "Arrival.Placed", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Placed = true, 'Q' }},
 		{"gates while kings are in hand", "Arrival.Gates", "Arrival.KingFirst", func(r *layers.Rules) {

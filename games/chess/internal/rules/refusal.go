@@ -39,6 +39,8 @@ var Clauses = map[string]string{
 	"givesCheck":   "",
 	"gateOnly":     "",
 	"deadSquare":   "",
+	"dropClosed":   "",
+	"dropFile":     "",
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

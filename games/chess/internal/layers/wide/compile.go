@@ -64,7 +64,9 @@ type Game struct {
 	reaching, proof                        uint32    // kinds that win by coming somewhere, and that stand explosions
 	mortal                                 []uint32  // sets of kinds that must not die out
 	enters                                 uint32    // kinds that can be in hand
-	camp                                   [2]set
+	camp, closed                           [2]set
+	files                                  [12]set
+	checkOf, oneAFile                      uint32 // kinds
 	limits                                 [maxKinds]uint8
 	tabled                                 bool   // kinds have tables of promotion
 	goals                                  bool   // something else than kings, moves and counters decides

@@ -196,6 +196,7 @@ func (w *walk) safeDrops(room set) set {
 // dropRoom are those of the squares on which a kind may be dropped.
 func (w *walk) dropRoom(k uint8, room set) set {
 	g := w.g
+	room = room.AndNot(g.closed[w.seat])
 	switch {
 	case g.kinds[k].Royal:
 		room = room.AndNot(g.kinds[k].dead[w.seat&1])
@@ -211,7 +212,10 @@ func (w *walk) dropRoom(k uint8, room set) set {
 		room = room.And(w.otherColour(k))
 	}
 	room = room.AndNot(g.kinds[k].dead[w.seat&1])
-	if g.Arrival.Check == layers.DropAny {
+	if g.oneAFile>>k&1 != 0 {
+		room = room.And(w.freeFiles(g, w.seat, k))
+	}
+	if g.Arrival.Check == layers.DropAny || g.checkOf>>k&1 == 0 {
 		return room
 	}
 	checks := room.And(w.checking(k))

@@ -62,6 +62,9 @@ var goalClashes = []clash{
 	{"Zones.Closed", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
 		return (!r.Zones.Closed[0].Empty() || !r.Zones.Closed[1].Empty()) && !r.Arrival.Drops
 	}},
+	{"Arrival.Gates", "Kinds.Becomes", "a letter behind a move would be of what comes or of what a piece becomes", func(r *Rules) bool {
+		return r.Arrival.Gates && r.anyKind(func(k *Kind) bool { return k.Becomes != "" && !k.Pawn })
+	}},
 	{"Arrival.Gates", "Castling.AtHome", "pieces are at home from the start or by drops", func(r *Rules) bool {
 		return r.Arrival.Gates && r.Castling.AtHome
 	}},

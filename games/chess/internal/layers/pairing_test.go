@@ -237,7 +237,7 @@ func (d drawn) drawTables(r *layers.Rules) {
 	some := letters(r)
 	for i := range r.Kinds {
 		k := &r.Kinds[i]
-		if k.Royal || d.flag(2) {
+		if k.Royal || r.Arrival.Gates && !k.Pawn || d.flag(2) {
 			continue
 		}
 		for _, c := range []byte(some) {

@@ -163,6 +163,7 @@ func TestWrongRecords(t *testing.T) {
 		{"checks of pawns where every drop gives check", "Arrival.CheckOf", "Arrival.Check", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.CheckOf = true, "P" }},
 		{"one pawn on a file where none is dropped", "Arrival.OneAFile", "Arrival.Drops", func(r *layers.Rules) { r.Arrival.OneAFile = "P" }},
 		{"a closed square where nothing is dropped", "Zones.Closed", "Arrival.Drops", func(r *layers.Rules) { r.Zones.Closed[1].Add(3) }},
+		{"gates of pieces that are promoted", "Arrival.Gates", "Kinds.Becomes", tabling(func(r *layers.Rules, _ *layers.Kind) { r.Arrival.Gates = true })},
 		{"gates, and castling by drops", "Arrival.Gates", "Castling.AtHome", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Drops, r.Castling.AtHome = true, true, true }},
 		{"gates for a piece that is placed", "Arrival.Gates", "Arrival.Placed", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Placed = true, 'Q' }},
 		{"gates while kings are in hand", "Arrival.Gates", "Arrival.KingFirst", func(r *layers.Rules) {

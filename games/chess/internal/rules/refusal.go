@@ -38,6 +38,9 @@ var Clauses = map[string]string{
 	"explodesKing": "",
 	"givesCheck":   "",
 	"gateOnly":     "",
+	"deadSquare":   "",
+	"dropClosed":   "",
+	"dropFile":     "",
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

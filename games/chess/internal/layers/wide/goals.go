@@ -12,7 +12,7 @@ import (
 func (g *Game) setGoals() {
 	g.goals = g.Goal.Ends()
 	for seat := range 2 {
-		g.goal[seat] = fromZone(g.Zones.Goal[seat])
+		g.goal[seat], g.closed[seat] = fromZone(g.Zones.Goal[seat]), fromZone(g.Zones.Closed[seat])
 	}
 	for k := 1; k < g.plain; k++ {
 		has := func(letters string) bool { return strings.IndexByte(letters, g.kinds[k].Letter) >= 0 }
@@ -21,6 +21,12 @@ func (g *Game) setGoals() {
 		}
 		if has(g.Capture.Proof) {
 			g.proof |= g.kinds[k].bit
+		}
+		if has(g.Arrival.OneAFile) {
+			g.oneAFile |= g.kinds[k].bit
+		}
+		if g.Arrival.CheckOf == "" || has(g.Arrival.CheckOf) {
+			g.checkOf |= g.kinds[k].bit
 		}
 	}
 	for _, c := range []byte(g.Goal.Extinct.Kinds) {
@@ -35,10 +41,25 @@ func (g *Game) setGoals() {
 	if g.Capture.Blast {
 		g.setAround()
 	}
+	for _, sq := range g.grid.Squares() {
+		x, _ := g.grid.XY(sq)
+		g.files[x] = g.files[x].With(sq)
+	}
 }
 
 // hands tells whether pieces can be in hand.
 func (g *Game) hands() bool { return g.Arrival.Drops || g.Arrival.Gates || g.placed != 0 }
+
+// freeFiles are the squares of files on which a seat has no piece of a kind.
+func (s *State) freeFiles(g *Game, seat, k uint8) set {
+	free := g.all
+	for x := range g.Board.W {
+		if file := g.files[x]; !s.only(file.And(s.side[seat&1]), k).Empty() {
+			free = free.AndNot(file)
+		}
+	}
+	return free
+}
 
 // over tells whether the game is, by a goal or because a king is gone.
 func (s *State) over(g *Game) bool { return s.taken(g) || g.goals && s.decided(g).Over }

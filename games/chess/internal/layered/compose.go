@@ -35,7 +35,7 @@ func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string
 	r := p.Game
 	fields := strings.Fields(rest)
 	for i, usual := range []string{"", "w", "-", "-", "0", "1"} {
-		if i >= len(fields) || strings.Contains(fields[i], "=") && i > 3 {
+		if i >= len(fields) || strings.ContainsAny(fields[i], "=+") && i > 3 {
 			fields = slices.Insert(fields, min(i, len(fields)), usual)
 		}
 	}

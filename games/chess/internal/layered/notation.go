@@ -122,15 +122,21 @@ func (p *Position) origin(m layers.Move) (file, rank bool) {
 
 // appendMark appends the mark for check or mate.
 func (p *Position) appendMark(dst []byte, m game.Move) []byte {
-	if !p.guarded() {
+	goal := &p.Game.record.Goal
+	if !p.guarded() && !goal.Ends() {
 		return dst
 	}
 	after := game.Clone(p).(*Position)
 	after.Play(m)
+	o := after.k.Outcome()
 	switch {
+	case o.Over && o.Winner == p.k.Seat() && (goal.Ends() || o.Reason == layers.ReasonExploded):
+		return append(dst, '#')
+	case !p.guarded():
+		return dst
 	case after.k.Seat() == p.k.Seat() || after.k.Attacked().Empty():
 		return dst
-	case after.k.Outcome().Reason == "mate":
+	case o.Reason == "mate":
 		return append(dst, '#')
 	}
 	return append(dst, '+')

@@ -212,6 +212,17 @@ func (p *Position) refusePseudo(from int, q query, input string) *game.Refusal {
 	case record.Turn.NoNull && p.k.MovedNow().Has(from) && p.k.Attacked().Empty() && there == 0:
 		return p.refusal("nullTurn", input)
 	}
+	return p.refuseHarm(from, q.to, input)
+}
+
+// refuseHarm says what a step that the piece knows would do.
+func (p *Position) refuseHarm(from, to int, input string) *game.Refusal {
+	switch p.k.Harm(from, to) {
+	case layers.Explodes:
+		return p.refusal("explodesKing", input, p.kings(p.k.Seat())...)
+	case layers.GivesCheck:
+		return p.refusal("givesCheck", input, p.kings(1-p.k.Seat())...)
+	}
 	return p.refuseKing(input)
 }
 
@@ -378,6 +389,9 @@ func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
 		case !p.guarded():
 			return p.refusal("notLegal", input)
 		}
+		if p.k.Harm(kings[0], r) == layers.GivesCheck {
+			return p.refusal("givesCheck", input, p.kings(1-p.k.Seat())...)
+		}
 		kingTo, _ := p.Game.kernel.CastleEnds(layers.NewMove(layers.Castle, kings[0], r, 0, 0))
 		return p.refusal("castlingAttacked", input, kingTo)
 	}
@@ -415,7 +429,7 @@ func (p *Position) refuseDrop(kind uint8, to int, input string) *game.Refusal {
 		return p.refusal("notRolled", input)
 	case a.TwoColours == p.Game.letter(kind):
 		return p.refusal("bishopColour", input, to)
-	case a.Check == layers.DropNoCheck:
+	case a.Check == layers.DropNoCheck || record.Goal.NoChecks:
 		return p.refusal("dropChecks", input, p.kings(1-seat)...)
 	case a.Check == layers.DropNoMate:
 		return p.refusal("dropMates", input, p.kings(1-seat)...)

@@ -101,8 +101,11 @@ func (s *State) actStep(g *Game, m Move) {
 	}
 	if !s.castle.Empty() {
 		s.castle = s.castle.Without(from).Without(to).Without(at)
-		if g.kinds[k].Royal {
+		if g.kinds[k].Royal && !g.spares {
 			s.castle = s.castle.AndNot(s.side[t])
+		}
+		if g.spares {
+			s.keepRights(g)
 		}
 	}
 	if g.Castling.AtHome {
@@ -111,6 +114,9 @@ func (s *State) actStep(g *Game, m Move) {
 	}
 	if took {
 		s.settle(g, m, victim)
+		if g.Capture.Blast {
+			s.explode(g, to)
+		}
 	}
 }
 
@@ -200,6 +206,9 @@ func (s *State) Play(g *Game, m Move) {
 	default:
 		s.advance(g, m)
 	}
+	if g.Goal.Checks > 0 && m.Sort() != layers.Pass && s.due == 0 && s.checked(g, t^1) {
+		s.given[t]++
+	}
 }
 
 // dropRights forgets the rights of a side whose king is gone.
@@ -261,6 +270,9 @@ func (s *State) note(g *Game, m Move, took bool) {
 		return
 	}
 	s.moved = s.moved.Without(m.From())
+	if g.Capture.Blast && !s.side[s.turn&1].Has(m.To()) {
+		return
+	}
 	if m.Sort() == layers.Castle {
 		king, rook := g.castleEnds(m.From(), m.To(), m.Around())
 		s.moved = s.moved.With(king).With(rook)
@@ -276,7 +288,7 @@ func (s *State) note(g *Game, m Move, took bool) {
 func (s *State) turnOver(g *Game) bool {
 	t := s.turn & 1
 	switch {
-	case s.taken(g):
+	case s.over(g):
 		return true
 	case g.Turn.Order == layers.Every:
 		return s.left == 0 && s.limited || !s.mayAct(g)

@@ -114,6 +114,9 @@ func (p *Position) extras() (text string) {
 			text += fmt.Sprintf(" %s=%d", key, n)
 		}
 	}
+	if p.Goal.Checks > 0 {
+		text += fmt.Sprintf(" +%d+%d", p.given[0], p.given[1])
+	}
 	number("left", p.left)
 	if p.Turn.Growing {
 		number("grown", p.grown)

@@ -2,15 +2,26 @@ package engine
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/ini"
 	"github.com/tavlei/tavlei/search/protocol"
 )
 
-var _ protocol.UCIPosition = (*layeredAdvice)(nil)
+var (
+	_ protocol.UCIPosition  = (*layeredAdvice)(nil)
+	_ protocol.UCIDescriber = layeredLevels{}
+)
+
+// DescribeVariant says the rules as programs read them that learn variants from a file.
+func (g layeredLevels) DescribeVariant(name string) (section string, ok bool) {
+	section, err := ini.Write(name, g.Record())
+	return section, err == nil
+}
 
 // AppendUCI appends a move; castling is the king's step to where it ends.
 func (p *layeredAdvice) AppendUCI(dst []byte, mv game.Move) []byte {
@@ -41,7 +52,23 @@ func (p *layeredAdvice) AppendUCIPosition(dst []byte) []byte {
 	if !p.Game.Record().Castling.OnRook {
 		fields[2] = p.wings(fields[2])
 	}
+	if most := p.Game.Record().Goal.Checks; most > 0 {
+		fields = checksLeft(fields, most)
+	}
 	return append(dst, strings.Join(fields, " ")...)
+}
+
+// checksLeft writes how many checks each side has still to give, behind the square of en passant, in place of how many it has given.
+func checksLeft(fields []string, most int) []string {
+	for i, f := range fields {
+		if given := strings.Split(f, "+"); len(given) == 3 && given[0] == "" {
+			white, _ := strconv.Atoi(given[1])
+			black, _ := strconv.Atoi(given[2])
+			fields = slices.Delete(fields, i, i+1)
+			return slices.Insert(fields, 4, strconv.Itoa(most-white)+"+"+strconv.Itoa(most-black))
+		}
+	}
+	return fields
 }
 
 var empties = regexp.MustCompile(`[0-9]+`)

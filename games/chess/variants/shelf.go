@@ -38,6 +38,24 @@ var shelf = []row{
 	{id: "tencubed", also: []string{"ten-cubed"}, array: "2cwamwc2/1rnbqkbnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQKBNR1/2CWAMWC2 w - - 0 1", men: "A=BN M=RN C=DAW W=CF", promo: "AQM"},
 	{id: "troitzky", array: "****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1", change: fileEnds},
 
+	// Other goals.
+	{id: "kingofthehill", also: []string{"king-of-the-hill", "koth"}, change: reach("K", middle)},
+	{id: "racingkings", also: []string{"racing-kings"}, array: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", change: racing},
+	{id: "3check", also: []string{"three-check"}, change: checks(3)},
+	{id: "5check", also: []string{"five-check"}, change: checks(5)},
+	{id: "atomic", change: blasts},
+	{id: "nocheckatomic", change: blastsUnchecked},
+	{id: "extinction", promo: "QRBNK", change: extinct("KQRBNP", 0)},
+	{id: "kinglet", promo: "K", change: extinct("P", 0)},
+	{id: "threekings", also: []string{"three-kings"}, array: "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1", change: extinct("K", 2)},
+	{id: "misere", change: func(r *layers.Rules) { r.Goal.MatedWins = true }},
+	{id: "losers", change: losers},
+	{id: "antichess", array: uncastled, promo: "QRBNK", change: givenAway},
+	{id: "giveaway", promo: "QRBNK", change: givenAway},
+	{id: "suicide", array: uncastled, promo: "QRBNK", change: fewerWins},
+	{id: "codrus", change: kingGivenAway},
+	{id: "breakthrough", array: "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1", men: "P=fmWfF", promo: "-", change: breakthrough},
+
 	// Men taken come back.
 	{id: "loop", array: handed, change: looping},
 	{id: "chessgi", array: handed, change: chessgi},
@@ -46,6 +64,8 @@ var shelf = []row{
 
 	// Old and eastern games.
 	{id: "chaturanga", array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", men: "B=A Q=F", promo: "Q", change: stuckLoses},
+	{id: "shatranj", array: "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1", men: "B=A Q=F", promo: "Q", change: bareLoses},
+	{id: "courier", array: "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1", men: "E=A M=K W=W F=F", promo: "F", change: bareLoses},
 	{id: "makruk", array: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", men: "S=FfW M=F", promo: "M", change: early},
 	{id: "ai-wok", array: "rnsaksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKASNR w - - 0 1", men: "S=FfW A=RNF", promo: "A", change: early},
 	{id: "asean", array: "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1", men: "B=FfW Q=F", change: singleStep},

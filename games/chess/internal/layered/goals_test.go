@@ -48,6 +48,17 @@ func init() {
 		r.Goal.Extinct = layers.Extinction{Kinds: "*", Wins: true, Reason: layers.ReasonGiven}
 		return r
 	}
+	combinations["gates"] = func() chess.Record {
+		r := recordOf("chess")
+		atoms := func(a, b byte) []layers.Atom {
+			return slices.Concat(r.Kinds[r.KindOf(a)-1].Atoms, r.Kinds[r.KindOf(b)-1].Atoms)
+		}
+		r.Kinds = slices.DeleteFunc(slices.Clone(r.Kinds), func(k layers.Kind) bool { return strings.IndexByte("PNBRQK", k.Letter) < 0 })
+		r.Kinds = append(r.Kinds, layers.Kind{Letter: 'H', Atoms: atoms('B', 'N')}, layers.Kind{Letter: 'E', Atoms: atoms('R', 'N')})
+		r.Zones.Promo = "QRBNHE"
+		r.Arrival = layers.Arrival{Gates: true, Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"}
+		return r
+	}
 	combinations["bare-king"] = func() chess.Record {
 		r := recordOf("chess")
 		r.Goal.StuckLoses, r.Judge.Dead = true, layers.Never
@@ -186,5 +197,59 @@ func TestCheckCounters(t *testing.T) {
 	}
 	if _, err := chesstest.Open(t, "atomic").Parse("4k3/8/8/8/8/8/8/4K2Q w - - 0 1 +1+1"); err == nil {
 		t.Error("checks are counted where they do not matter")
+	}
+}
+
+// TestGates: a piece of the hand follows another one: how that is written, read, clicked and refused.
+func TestGates(t *testing.T) {
+	g := chesstest.Open(t, "gates")
+	p := g.Start()
+	clicks := chesstest.Clicks(p)
+	if got := clicks["b1c3h"]; !slices.Equal(got, []string{"hand:H b1 c3"}) {
+		t.Errorf("b1c3h is clicked by %q", got)
+	}
+	castles := "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[HEhe] w AHah - 0 1 gates=a1e1h1a8e8h8"
+	clicks = chesstest.Clicks(chesstest.Parse(t, g, castles))
+	if got := clicks["e1g1e"]; !slices.Equal(got, []string{"hand:E e1 g1", "hand:E e1 h1"}) {
+		t.Errorf("e1g1e is clicked by %q", got)
+	}
+	if got := clicks["h1e1e"]; !slices.Equal(got, []string{"hand:E h1 e1"}) {
+		t.Errorf("h1e1e is clicked by %q", got)
+	}
+	for _, c := range []struct{ position, move, name string }{
+		{"", "b1c3h", "Nc3/H"},
+		{"", "b1c3", "Nc3"},
+		{castles, "e1g1e", "O-O/Ee1"},
+		{castles, "h1e1e", "O-O/Eh1"},
+		{castles, "e1c1h", "O-O-O/He1"},
+		{castles, "e1g1", "O-O"},
+	} {
+		q := p
+		if c.position != "" {
+			q = chesstest.Parse(t, g, c.position)
+		}
+		m, err := q.ParseMove(c.move)
+		if err != nil {
+			t.Errorf("%s: %v", c.move, err)
+			continue
+		}
+		name := string(q.(game.Namer).AppendName(nil, m, "en"))
+		if again, err := q.ParseMove(name); name != c.name || err != nil || again != m {
+			t.Errorf("%s is %s, want %s; read as %v, %v", c.move, name, c.name, game.MoveText(q, again), err)
+		}
+	}
+	if q := chesstest.Parse(t, g, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K1NR[HEhe] w KQGkq - 0 1"); !strings.HasSuffix(game.Text(q), "AHah - 0 1 gates=a1e1g1h1a8e8h8") {
+		t.Errorf("the castling field of other programs is read as %s", game.Text(q))
+	}
+	chesstest.CheckRefusals(t, []chesstest.Refused{
+		{"gates", "", "b1c3q", "notInHand", ""},
+		{"gates", "", "H@e4", "gateOnly", ""},
+		{"gates", "", "e2e4h", "gateOnly", "e2"},
+		{"gates", "", "Nc3/Q", "notInHand", ""},
+	})
+	for _, text := range []string{"4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1 gates=-", "4k3/8/8/8/8/8/8/4K3[H] w - - 0 1 gates=a1", "4k3/8/8/8/8/8/8/4K3[H] w B - 0 1"} {
+		if _, err := g.Parse(text); err == nil {
+			t.Errorf("%s is read", text)
+		}
 	}
 }

@@ -206,7 +206,8 @@ func (r *Rules) setHeld() {
 			switch {
 			case r.record.KindOf(r.letter(kind)) != i+1:
 				continue // the same piece later
-			case a.Placed != 0 && r.letter(kind) != a.Placed, a.Placed == 0 && !a.Drops,
+			case a.Placed != 0 && r.letter(kind) != a.Placed, a.Placed == 0 && !a.Drops && !a.Gates,
+				a.Gates && !a.Drops && r.record.Capture.Fate != layers.ToHand && start.Held(0, kind)+start.Held(1, kind) == 0,
 				r.kind(kind).Royal && start.Held(seat, kind) == 0:
 				continue
 			}

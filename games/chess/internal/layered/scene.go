@@ -179,6 +179,9 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 		path.Tokens = []game.Token{game.Token(r.handPlace(m.Piece(), p.handOf(m))), token(m.To())}
 		return append(dst, path)
 	case layers.Castle:
+		if m.Gate() != 0 {
+			return p.gateCastling(dst, path, m)
+		}
 		return p.castlePaths(dst, path, m)
 	case layers.Chain:
 		return p.chainPath(dst, path, m)
@@ -202,6 +205,9 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 	}
 	p.chooseRider(&path, m)
 	p.chooseStep(&path, m)
+	if m.Gate() != 0 {
+		path.Tokens = slices.Insert(path.Tokens, 0, game.Token(r.handPlace(m.Gate(), p.k.Seat())))
+	}
 	return append(dst, path)
 }
 
@@ -233,6 +239,22 @@ func (p *Position) castlePaths(dst []game.Path, path game.Path, m layers.Move) [
 	}
 	path.Tokens = []game.Token{from, rook}
 	return append(dst, path)
+}
+
+// gateCastling are the clicks of castling with a piece that follows the king, or the rook: it, who is followed, and the king's square
+// or, after the rook, the king.
+func (p *Position) gateCastling(dst []game.Path, path game.Path, m layers.Move) []game.Path {
+	hand := game.Token(p.Game.handPlace(m.Gate(), p.k.Seat()))
+	if m.GateAt() != m.From() {
+		path.Tokens = []game.Token{hand, game.Token(p.Game.place(m.To())), game.Token(p.Game.place(m.From()))}
+		return append(dst, path)
+	}
+	first := len(dst)
+	dst = p.castlePaths(dst, path, m)
+	for i := first; i < len(dst); i++ {
+		dst[i].Tokens = slices.Insert(dst[i].Tokens, 0, hand)
+	}
+	return dst
 }
 
 // seams are the squares beyond a wrap by which a move goes over it, one for each crossing, on the shortest way; of equal

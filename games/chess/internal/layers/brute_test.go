@@ -50,6 +50,9 @@ func (b *brute) name(sq int) string {
 }
 
 func (b *brute) read(text string) (squares []int) {
+	if text == "-" {
+		return nil
+	}
 	for i := 0; i < len(text); {
 		end := i + 1
 		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
@@ -402,7 +405,7 @@ func (b *brute) lawful() (list []deed) {
 		}
 		list = append(list, d)
 	}
-	list = slices.DeleteFunc(list, b.forbidden)
+	list = slices.DeleteFunc(b.gated(list), b.forbidden)
 	if b.r.Goal.NoChecks {
 		list = slices.DeleteFunc(list, func(d deed) bool { return d.after.exposed(1 - b.turn) })
 	}

@@ -142,3 +142,40 @@ func (b *brute) castlers() []int {
 	}
 	return nil
 }
+
+// gated adds to deeds the same ones with a piece of the hand that follows where a piece has left its first square.
+func (b *brute) gated(list []deed) []deed {
+	if !b.r.Arrival.Gates {
+		return list
+	}
+	homes := b.read(b.extras["gates"])
+	for _, d := range slices.Clone(list) {
+		left := []int{d.from}
+		if d.castles {
+			left = append(left, d.rook)
+		}
+		for _, sq := range left {
+			if _, full := d.after.men[sq]; full || d.drops || d.from == d.to || !slices.Contains(homes, sq) {
+				continue
+			}
+			for c, have := range b.hand[b.turn] {
+				kind, _ := b.kindOf(c)
+				if k := b.r.Kinds[kind]; have == 0 || k.Royal || k.Pawn && !b.r.Zones.Drops[b.turn].Has(sq) {
+					continue
+				}
+				e := d
+				e.text = d.text + string(c+32)
+				if sq != d.from {
+					e.text = b.name(d.rook) + b.name(d.from) + string(c+32)
+				}
+				e.after = d.after.next()
+				e.after.hand[b.turn][c]--
+				e.after.men[sq] = bruteMan{kind: kind, seat: b.turn}
+				if b.r.Goal.Royalty != layers.Strict || b.safe(e) {
+					list = append(list, e)
+				}
+			}
+		}
+	}
+	return list
+}

@@ -88,7 +88,7 @@ var clashes = []clash{
 		return r.Capture.Fate != Removed && r.Company.Neutral
 	}},
 	{"Capture.Fate", "Arrival.Drops", "pieces in a hand must be able to leave it", func(r *Rules) bool {
-		return r.Capture.Fate == ToHand && !r.Arrival.Drops
+		return r.Capture.Fate == ToHand && !r.Arrival.Drops && !r.Arrival.Gates
 	}},
 	{"Capture.Revert", "Capture.Fate", "a piece that is removed is nothing any more", func(r *Rules) bool {
 		return r.Capture.Revert && r.Capture.Fate != ToHand && r.Capture.Fate != Elsewhere

@@ -53,6 +53,33 @@ var goalClashes = []clash{
 	{"Goal.NoChecks", "Company.Ferry", "who boards may have no way on that gives no check", func(r *Rules) bool {
 		return r.Goal.NoChecks && r.Company.Ferry
 	}},
+	{"Arrival.Gates", "Castling.AtHome", "pieces are at home from the start or by drops", func(r *Rules) bool {
+		return r.Arrival.Gates && r.Castling.AtHome
+	}},
+	{"Arrival.Gates", "Arrival.Placed", "a hand holds the piece that is placed or those that come by gates", func(r *Rules) bool {
+		return r.Arrival.Gates && r.Arrival.Placed != 0
+	}},
+	{"Arrival.Gates", "Arrival.KingFirst", "kings come by drops", func(r *Rules) bool {
+		return r.Arrival.Gates && (r.Arrival.KingFirst || r.Arrival.KingLater)
+	}},
+	{"Arrival.Gates", "Arrival.TwoColours", "a gate has one colour", func(r *Rules) bool {
+		return r.Arrival.Gates && r.Arrival.TwoColours != 0
+	}},
+	{"Arrival.Gates", "Capture.Fate", "what is taken would stand in the gate", func(r *Rules) bool {
+		return r.Arrival.Gates && (r.Capture.Fate == Elsewhere || r.Capture.Fate == Swapped)
+	}},
+	{"Arrival.Gates", "Company.Carriers", "a carrier that stays keeps the gate shut", func(r *Rules) bool {
+		return r.Arrival.Gates && r.Company.Carriers != ""
+	}},
+	{"Arrival.Gates", "Company.Neutral", "a neutral piece is in nobody's hand", func(r *Rules) bool {
+		return r.Arrival.Gates && r.Company.Neutral
+	}},
+	{"Arrival.Gates", "Kinds.Atoms", "a chain of jumps may come back to its gate", func(r *Rules) bool {
+		return r.Arrival.Gates && r.Jumps()
+	}},
+	{"Arrival.Gates", "Turn.Order", "a piece that comes has neither acted nor been rolled", func(r *Rules) bool {
+		return r.Arrival.Gates && r.Turn.Order != Single
+	}},
 	{"Goal.Reach", "Zones.Goal", "some piece comes to some square", func(r *Rules) bool {
 		return (r.Goal.Reach != "") != (!r.Zones.Goal[0].Empty() || !r.Zones.Goal[1].Empty())
 	}},

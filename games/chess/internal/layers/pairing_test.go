@@ -198,6 +198,12 @@ func (d drawn) drawGoals(r *layers.Rules) {
 			g.Extinct.Left += 2 * d.IntN(r.Board.W)
 		}
 	}
+	if d.flag(4) && (wild || r.Turn.Order == layers.Single && !r.Company.Neutral && r.Company.Carriers == "" && !r.Jumps() && r.Capture.Fate < layers.Elsewhere) {
+		r.Arrival.Gates = true
+		if !wild {
+			r.Arrival.KingFirst, r.Arrival.KingLater, r.Arrival.TwoColours = false, false, 0
+		}
+	}
 	g.StuckWins, g.StuckFewer, g.MatedWins = d.flag(4) && !g.StuckLoses, d.flag(20), d.flag(6) && (wild || guarded)
 	if g.Royalty == layers.None && d.flag(2) {
 		r.Zones.Promo += "K"
@@ -304,7 +310,24 @@ func (d drawn) array(r *layers.Rules) (text string) {
 	if castling == "" {
 		castling = "-"
 	}
-	hands := ""
+	hands, gates := "", ""
+	if r.Arrival.Gates {
+		hands = "[RRrr]"
+		if strings.Contains(letters(r), "C") && d.flag(2) { // who opens ways
+			hands = "[CRCcrc]"
+		}
+		for x := range w {
+			for _, y := range []int{0, h - 1} {
+				if d.IntN(4) > 0 && men[y*w+x] != "" {
+					gates += fmt.Sprintf("%c%d", 'a'+x, y+1)
+				}
+			}
+		}
+		if gates == "" {
+			gates = "-"
+		}
+		gates = " gates=" + gates
+	}
 	if r.Arrival.Drops {
 		hands = "[PRpr]"
 		if r.Arrival.KingFirst || r.Arrival.KingLater {
@@ -315,7 +338,7 @@ func (d drawn) array(r *layers.Rules) (text string) {
 			}
 		}
 	}
-	return fmt.Sprintf("%s%s w %s - 0 1", strings.Join(ranks, "/"), hands, castling)
+	return fmt.Sprintf("%s%s w %s - 0 1%s", strings.Join(ranks, "/"), hands, castling, gates)
 }
 
 // officer is a piece that is neither king nor pawn, or a carrier with its rider.

@@ -194,6 +194,7 @@ type Arrival struct {
 	Safe       bool // not where any piece attacks it
 	Quiet      bool // not where it attacks the king
 	Again      bool // its owner moves next
+	Gates      bool // a piece of the hand may come where one that is no pawn leaves its first square; the move is one without it, too
 }
 
 // Company says who stands with whom.

@@ -16,116 +16,134 @@ import (
 )
 
 // variants are known chess games as records: chess and what it takes.
-var variants = map[string]func(t testing.TB) layers.Rules{
-	"atomic": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Capture.Blast, r.Capture.Proof = true, "P"
-		return r
-	},
-	"3check": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Goal.Checks = 3
-		return r
-	},
-	"5check": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Goal.Checks = 5
-		return r
-	},
-	"kingofthehill": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Goal.Reach = "K"
-		for seat := range 2 {
-			r.Zones.Goal[seat] = squares("d4e4d5e5")
-		}
-		return r
-	},
-	"racingkings": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Castling = layers.Castling{}
-		r.Goal.NoChecks, r.Goal.Reach, r.Goal.Equalize = true, "K", true
-		for seat := range 2 {
-			r.Zones.Goal[seat] = squares("a8b8c8d8e8f8g8h8")
-		}
-		r.Arrival.Array = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
-		return r
-	},
-	"antichess": func(t testing.TB) layers.Rules {
-		r := giveaway(t)
-		r.Castling = layers.Castling{}
-		r.Arrival.Array = strings.Replace(r.Arrival.Array, "KQkq", "-", 1)
-		return r
-	},
-	"giveaway": giveaway,
-	"suicide": func(t testing.TB) layers.Rules {
-		r := giveaway(t)
-		r.Castling = layers.Castling{}
-		r.Arrival.Array = strings.Replace(r.Arrival.Array, "KQkq", "-", 1)
-		r.Goal.StuckWins, r.Goal.StuckFewer = false, true
-		return r
-	},
-	"losers": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Capture.Must = true
-		r.Goal.MatedWins, r.Goal.StuckWins = true, true
-		r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: 1, Wins: true, Reason: layers.ReasonOnly}
-		return r
-	},
-	"codrus": func(t testing.TB) layers.Rules {
-		r := giveaway(t)
-		r.Zones.Promo = "QRBN"
-		r.Goal.Extinct = layers.Extinction{Kinds: "K", Wins: true, Reason: layers.ReasonExtinct}
-		return r
-	},
-	"extinction": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Goal.Royalty, r.Zones.Promo = layers.None, "QRBNK"
-		r.Goal.Extinct = layers.Extinction{Kinds: "KQRBNP", Reason: layers.ReasonExtinct}
-		return r
-	},
-	"kinglet": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Goal.Royalty, r.Zones.Promo = layers.None, "K"
-		r.Goal.Extinct = layers.Extinction{Kinds: "P", Reason: layers.ReasonExtinct}
-		return r
-	},
-	"threekings": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Castling = layers.Castling{}
-		r.Goal.Royalty = layers.None
-		r.Goal.Extinct = layers.Extinction{Kinds: "K", Left: 2, Reason: layers.ReasonExtinct}
-		r.Arrival.Array = "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1"
-		return r
-	},
-	"nocheckatomic": func(t testing.TB) layers.Rules {
-		r := chessRecord(t)
-		r.Capture.Blast, r.Capture.Proof, r.Goal.Royalty = true, "P", layers.None
-		r.Goal.Extinct = layers.Extinction{Kinds: "K", Reason: layers.ReasonExtinct}
-		return r
-	},
-	"shatranj": func(t testing.TB) layers.Rules {
-		r := shortPawns(chessRecord(t))
-		r.Castling, r.Zones.Promo = layers.Castling{}, "Q"
-		r.Kinds[r.KindOf('B')-1].Atoms = []layers.Atom{{Dirs: gameboard.Leaps(2, 2)}}
-		r.Kinds[r.KindOf('Q')-1].Atoms = []layers.Atom{{Dirs: gameboard.Diagonal}}
-		r.Goal.StuckLoses = true
-		r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: 1, Theirs: 2, Claim: true, Reason: layers.ReasonBare}
-		r.Judge = layers.Judge{Quiet: 140, QuietReason: "quiet"}
-		r.Arrival.Array = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"
-		return r
-	},
-	"makruk": func(t testing.TB) layers.Rules {
-		r := shortPawns(chessRecord(t))
-		r.Castling = layers.Castling{}
-		silver := []layers.Atom{{Dirs: append([]gameboard.Dir{{X: 0, Y: 1}}, gameboard.Diagonal...)}}
-		r.Kinds[r.KindOf('B')-1] = layers.Kind{Letter: 'S', Atoms: silver}
-		r.Kinds[r.KindOf('Q')-1] = layers.Kind{Letter: 'M', Atoms: []layers.Atom{{Dirs: gameboard.Diagonal}}}
-		r.Zones.Promo = "M"
-		r.Zones.Last = [2]layers.Zone{ranks(8, 5, 6, 7), ranks(8, 0, 1, 2)}
-		r.Judge = layers.Judge{}
-		r.Arrival.Array = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
-		return r
-	},
+var variants map[string]func(t testing.TB) layers.Rules
+
+func init() {
+	variants = map[string]func(t testing.TB) layers.Rules{
+		"atomic": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Capture.Blast, r.Capture.Proof = true, "P"
+			return r
+		},
+		"3check": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Goal.Checks = 3
+			return r
+		},
+		"5check": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Goal.Checks = 5
+			return r
+		},
+		"kingofthehill": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Goal.Reach = "K"
+			for seat := range 2 {
+				r.Zones.Goal[seat] = squares("d4e4d5e5")
+			}
+			return r
+		},
+		"racingkings": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Castling = layers.Castling{}
+			r.Goal.NoChecks, r.Goal.Reach, r.Goal.Equalize = true, "K", true
+			for seat := range 2 {
+				r.Zones.Goal[seat] = squares("a8b8c8d8e8f8g8h8")
+			}
+			r.Arrival.Array = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
+			return r
+		},
+		"antichess": func(t testing.TB) layers.Rules {
+			r := giveaway(t)
+			r.Castling = layers.Castling{}
+			r.Arrival.Array = strings.Replace(r.Arrival.Array, "KQkq", "-", 1)
+			return r
+		},
+		"giveaway": giveaway,
+		"suicide": func(t testing.TB) layers.Rules {
+			r := giveaway(t)
+			r.Castling = layers.Castling{}
+			r.Arrival.Array = strings.Replace(r.Arrival.Array, "KQkq", "-", 1)
+			r.Goal.StuckWins, r.Goal.StuckFewer = false, true
+			return r
+		},
+		"losers": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Capture.Must = true
+			r.Goal.MatedWins, r.Goal.StuckWins = true, true
+			r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: 1, Wins: true, Reason: layers.ReasonOnly}
+			return r
+		},
+		"codrus": func(t testing.TB) layers.Rules {
+			r := giveaway(t)
+			r.Zones.Promo = "QRBN"
+			r.Goal.Extinct = layers.Extinction{Kinds: "K", Wins: true, Reason: layers.ReasonExtinct}
+			return r
+		},
+		"extinction": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Goal.Royalty, r.Zones.Promo = layers.None, "QRBNK"
+			r.Goal.Extinct = layers.Extinction{Kinds: "KQRBNP", Reason: layers.ReasonExtinct}
+			return r
+		},
+		"kinglet": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Goal.Royalty, r.Zones.Promo = layers.None, "K"
+			r.Goal.Extinct = layers.Extinction{Kinds: "P", Reason: layers.ReasonExtinct}
+			return r
+		},
+		"threekings": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Castling = layers.Castling{}
+			r.Goal.Royalty = layers.None
+			r.Goal.Extinct = layers.Extinction{Kinds: "K", Left: 2, Reason: layers.ReasonExtinct}
+			r.Arrival.Array = "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1"
+			return r
+		},
+		"nocheckatomic": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Capture.Blast, r.Capture.Proof, r.Goal.Royalty = true, "P", layers.None
+			r.Goal.Extinct = layers.Extinction{Kinds: "K", Reason: layers.ReasonExtinct}
+			return r
+		},
+		"shatranj": func(t testing.TB) layers.Rules {
+			r := shortPawns(chessRecord(t))
+			r.Castling, r.Zones.Promo = layers.Castling{}, "Q"
+			r.Kinds[r.KindOf('B')-1].Atoms = []layers.Atom{{Dirs: gameboard.Leaps(2, 2)}}
+			r.Kinds[r.KindOf('Q')-1].Atoms = []layers.Atom{{Dirs: gameboard.Diagonal}}
+			r.Goal.StuckLoses = true
+			r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: 1, Theirs: 2, Claim: true, Reason: layers.ReasonBare}
+			r.Judge = layers.Judge{Quiet: 140, QuietReason: "quiet"}
+			r.Arrival.Array = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"
+			return r
+		},
+		"seirawan": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			rook, bishop, knight := r.Kinds[r.KindOf('R')-1].Atoms, r.Kinds[r.KindOf('B')-1].Atoms, r.Kinds[r.KindOf('N')-1].Atoms
+			r.Kinds = append(r.Kinds, layers.Kind{Letter: 'H', Atoms: slices.Concat(bishop, knight)}, layers.Kind{Letter: 'E', Atoms: slices.Concat(rook, knight)})
+			r.Zones.Promo = "QRBNHE"
+			r.Arrival = layers.Arrival{Gates: true, Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"}
+			return r
+		},
+		"shouse": func(t testing.TB) layers.Rules {
+			r := variants["seirawan"](t)
+			_, house := recordOf(t, "crazyhouse")
+			r.Zones.Drops, r.Capture, r.Arrival.Drops = house.Zones.Drops, house.Capture, true
+			return r
+		},
+		"makruk": func(t testing.TB) layers.Rules {
+			r := shortPawns(chessRecord(t))
+			r.Castling = layers.Castling{}
+			silver := []layers.Atom{{Dirs: append([]gameboard.Dir{{X: 0, Y: 1}}, gameboard.Diagonal...)}}
+			r.Kinds[r.KindOf('B')-1] = layers.Kind{Letter: 'S', Atoms: silver}
+			r.Kinds[r.KindOf('Q')-1] = layers.Kind{Letter: 'M', Atoms: []layers.Atom{{Dirs: gameboard.Diagonal}}}
+			r.Zones.Promo = "M"
+			r.Zones.Last = [2]layers.Zone{ranks(8, 5, 6, 7), ranks(8, 0, 1, 2)}
+			r.Judge = layers.Judge{}
+			r.Arrival.Array = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
+			return r
+		},
+	}
 }
 
 // chessRecord is the record of chess, to be changed.

@@ -149,6 +149,23 @@ func TestWrongRecords(t *testing.T) {
 		{"one more than none", "Goal.Extinct.Claim", "Goal.Extinct.Theirs", func(r *layers.Rules) {
 			r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: 1, Claim: true, Reason: layers.ReasonBare}
 		}},
+		{"gates, and castling by drops", "Arrival.Gates", "Castling.AtHome", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Drops, r.Castling.AtHome = true, true, true }},
+		{"gates for a piece that is placed", "Arrival.Gates", "Arrival.Placed", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Placed = true, 'Q' }},
+		{"gates while kings are in hand", "Arrival.Gates", "Arrival.KingFirst", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Arrival.Drops, r.Arrival.KingFirst = true, true, true
+		}},
+		{"gates of two colours", "Arrival.Gates", "Arrival.TwoColours", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Arrival.Drops, r.Arrival.TwoColours = true, true, 'B'
+		}},
+		{"a victim in the gate", "Arrival.Gates", "Capture.Fate", func(r *layers.Rules) { r.Arrival.Gates, r.Capture.Fate = true, layers.Swapped }},
+		{"gates of carriers", "Arrival.Gates", "Company.Carriers", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Company.Carriers, r.Company.Riders = true, "R", "N"
+		}},
+		{"gates of neutral pieces", "Arrival.Gates", "Company.Neutral", func(r *layers.Rules) { r.Arrival.Gates, r.Company.Neutral = true, true }},
+		{"gates of jumps", "Arrival.Gates", "Kinds.Atoms", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Arrival.Gates = true })},
+		{"gates in a turn of two actions", "Arrival.Gates", "Turn.Order", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = true, layers.Many, 2, true
+		}},
 		{"kings that are safe and are taken", "Turn.CheckEnds", "Turn.Actions", func(r *layers.Rules) {
 			r.Turn.Order, r.Turn.Actions = layers.Many, 2
 		}},

@@ -37,6 +37,7 @@ var Clauses = map[string]string{
 	"mustCapture":  "",
 	"explodesKing": "",
 	"givesCheck":   "",
+	"gateOnly":     "",
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

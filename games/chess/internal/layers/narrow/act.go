@@ -7,6 +7,9 @@ import (
 // act makes an action on the board; whose turn it is afterwards is another matter.
 func (s *State) act(g *Game, m Move) {
 	s.lastTo = 0
+	if g.Arrival.Gates {
+		s.leaveHome(m)
+	}
 	if m.Sort() > layers.Passing {
 		s.actOther(g, m)
 		return
@@ -186,6 +189,9 @@ func (s *State) Play(g *Game, m Move) {
 	case layers.Single:
 		s.ep = [2]set{}
 		s.act(g, m)
+		if g.Arrival.Gates {
+			s.enter(g, m)
+		}
 		if g.Goal.Royalty != layers.Strict {
 			s.dropRights(g, t^1)
 		}
@@ -269,6 +275,9 @@ func (s *State) note(g *Game, m Move, took bool) {
 	}
 	s.moved = s.moved.Without(m.From())
 	if g.Capture.Blast && !s.side[s.turn&1].Has(m.To()) {
+		if s.moved.Empty() {
+			s.back = 0
+		}
 		return
 	}
 	if m.Sort() == layers.Castle {

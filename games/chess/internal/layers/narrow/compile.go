@@ -61,6 +61,7 @@ type Game struct {
 	around                                 [room]set // what explosions reach
 	reaching, proof                        uint32    // kinds that win by coming somewhere, and that stand explosions
 	mortal                                 []uint32  // sets of kinds that must not die out
+	enters                                 uint32    // kinds that can be in hand
 	goals                                  bool      // something else than kings, moves and counters decides
 	spares                                 bool      // pieces may become royal: castling is for the first ones
 	homeOf                                 [2]int    // their squares
@@ -120,7 +121,7 @@ func New(r layers.Rules) (*Game, error) {
 	if err := g.setParts(); err != nil {
 		return nil, err
 	}
-	g.shared = nil
+	g.shared, g.enters = nil, ^uint32(0)
 	g.setGoals()
 	g.setPawns()
 	g.setJumpers()
@@ -130,6 +131,7 @@ func New(r layers.Rules) (*Game, error) {
 		return nil, fmt.Errorf("array: %w", err)
 	}
 	g.start = *p
+	g.setEnters(p)
 	g.countRoyals(p)
 	return g, nil
 }

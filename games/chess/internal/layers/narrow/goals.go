@@ -35,6 +35,9 @@ func (g *Game) setGoals() {
 	}
 }
 
+// hands tells whether pieces can be in hand.
+func (g *Game) hands() bool { return g.Arrival.Drops || g.Arrival.Gates || g.placed != 0 }
+
 // over tells whether the game is, by a goal or because a king is gone.
 func (s *State) over(g *Game) bool { return s.taken(g) || g.goals && s.decided(g).Over }
 
@@ -78,7 +81,7 @@ func (s *State) count(g *Game, seat uint8, kinds uint32) (n int) {
 		kind, rider := s.split(g, rest.First())
 		n += int(kinds>>kind&1) + int(kinds>>rider&1)
 	}
-	if g.Arrival.Drops || g.placed != 0 {
+	if g.hands() {
 		for k := range g.plain {
 			if kinds>>k&1 != 0 {
 				n += int(s.hand[seat&1][k])
@@ -122,11 +125,13 @@ func (s *State) answers(g *Game) bool {
 	defer l.giveBack()
 	if s.chains(g, l) == 0 {
 		s.generate(g, l, g.Goal.Royalty == layers.Strict, g.all)
+		s.gates(g, l, 0)
 		s.filter(g, l, 0)
 	}
 	for _, m := range l.Moves {
 		next := *s
-		if next.act(g, m); next.reached(g, s.turn) {
+		next.act(g, m)
+		if next.enter(g, m); next.reached(g, s.turn) {
 			return true
 		}
 	}
@@ -137,5 +142,6 @@ func (s *State) answers(g *Game) bool {
 func (s *State) givesCheck(g *Game, m Move) bool {
 	next := *s
 	next.act(g, m)
+	next.enter(g, m)
 	return next.checked(g, s.turn&1^1)
 }

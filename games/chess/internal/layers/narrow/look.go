@@ -299,7 +299,7 @@ func (p *Position) Weigh(w *layers.Weights) int {
 		kind, rider := p.split(p.Game, sq)
 		v -= w.On[kind][p.seenAs[sq]] + w.On[rider][p.seenAs[sq]]
 	}
-	if p.Arrival.Drops || p.placed != 0 {
+	if p.hands() {
 		for k := range p.plain {
 			v += w.Hand[k] * (int32(p.hand[0][k]) - int32(p.hand[1][k]))
 		}

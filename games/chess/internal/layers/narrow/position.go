@@ -109,6 +109,9 @@ func (s *State) change(g *Game, now *State) uint64 {
 	for i := range g.parts {
 		differ = differ.Or(s.can[i].Xor(now.can[i]))
 	}
+	if g.Arrival.Gates { // what leaves a home and what comes there may do the same on its file
+		differ = differ.Or(s.homes.Xor(now.homes))
+	}
 	if g.company {
 		differ = differ.Or(s.can[loaded].Xor(now.can[loaded]))
 	}

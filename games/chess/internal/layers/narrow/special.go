@@ -378,7 +378,7 @@ func (s *State) steps(g *Game, l *List) int {
 	switch {
 	case s.taken(g) || g.goals && s.decided(g).Over:
 		return 0
-	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed):
+	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed || s.gating(g)):
 		l = borrow()
 		defer l.giveBack()
 	}
@@ -402,6 +402,7 @@ func (s *State) steps(g *Game, l *List) int {
 		n = s.generate(g, l, g.Goal.Royalty == layers.Strict, pieces)
 	}
 	if l != nil {
+		s.gates(g, l, first)
 		s.filter(g, l, first)
 		n = len(l.Moves) - first
 	}

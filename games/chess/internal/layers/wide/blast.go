@@ -39,9 +39,8 @@ func (s *State) explode(g *Game, at int) {
 		s.remove(g, rest.First())
 	}
 	s.mark, s.promoted, s.castle = s.mark.AndNot(gone), s.promoted.AndNot(gone), s.castle.AndNot(gone)
-	s.moved = s.moved.AndNot(gone)
+	s.moved, s.homes = s.moved.AndNot(gone), s.homes.AndNot(gone)
 	if g.Castling.AtHome {
-		s.homes = s.homes.AndNot(gone)
 		s.homeRights(g)
 	}
 	for seat := range uint8(2) {

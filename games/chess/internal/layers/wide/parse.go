@@ -45,6 +45,9 @@ func (g *Game) Parse(text string) (*Position, error) {
 	steps := []func(*Position, string) error{
 		(*Position).readPieces, (*Position).readTurn, (*Position).readCastling, nil, (*Position).readQuiet, (*Position).readNumber,
 	}
+	if g.Arrival.Gates && !slices.ContainsFunc(fields, func(f string) bool { return strings.HasPrefix(f, "gates=") }) {
+		steps[2] = (*Position).readGates
+	}
 	for i, field := range fields[:extras] {
 		if steps[i] == nil {
 			continue // what has been stepped over depends on the other fields
@@ -127,7 +130,7 @@ func (p *Position) settleText(passed string) error {
 	if n := p.Board.CapturesFrom; n > 1 {
 		p.shut = uint8(max(0, 2*(n-p.number)-int(p.turn)))
 	}
-	for _, check := range []func() error{p.checkKings, p.checkMarks, p.checkTurn, p.checkDue, p.checkHomes} {
+	for _, check := range []func() error{p.checkKings, p.checkMarks, p.checkTurn, p.checkDue, p.checkHomes, p.checkGates} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -320,9 +323,9 @@ func (p *Position) readHands(text string) error {
 	for _, c := range []byte(text) {
 		k, seat := p.kindOf(c)
 		switch {
-		case !p.Arrival.Drops && p.placed == 0:
+		case !p.hands():
 			return game.Faultf("noHands", "[{text}]: this game has no men in hand", text)
-		case k == 0, p.placed != 0 && (k != p.placed || p.hand[0][k]+p.hand[1][k] > 0):
+		case k == 0, p.Arrival.Gates && p.kinds[k].Royal, p.enters>>k&1 == 0, p.placed != 0 && (k != p.placed || p.hand[0][k]+p.hand[1][k] > 0):
 			return game.Faultf("handMan", "[{text}]: {letter%q} is no man that can be in hand", text, c)
 		case p.hand[seat][k] >= mostAlike:
 			return game.Faultf("handMany", "[{text}]: more than 32 men alike", text)
@@ -503,6 +506,9 @@ func (p *Position) readExtra(key, value string) error {
 		return err
 	}
 	list, ok := p.squares(value)
+	if key == "gates" && p.Arrival.Gates && value == "-" {
+		return nil // nobody is at home
+	}
 	if !ok {
 		return game.Faultf("fieldSquares", "{text}: want squares", key+"="+value)
 	}
@@ -520,7 +526,7 @@ func (p *Position) readExtra(key, value string) error {
 		p.moved = squares
 	case key == "carry" && p.Company.Ferry && len(list) == 1:
 		p.due = uint8(list[0] + 1)
-	case key == "homes" && p.Castling.AtHome:
+	case key == "homes" && p.Castling.AtHome, key == "gates" && p.Arrival.Gates:
 		p.homes = squares
 	case key == "back" && p.Turn.NoNull && len(list) == 1:
 		p.back = uint8(list[0] + 1)

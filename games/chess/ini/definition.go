@@ -42,6 +42,7 @@ type definition struct {
 	kingTo       [2]int
 	toHand, loop bool
 	dropChecks   bool
+	gates        bool
 	firstRank    bool
 	lastRanks    bool
 	dropZone     [2]*layers.Zone

@@ -124,6 +124,7 @@ func TestFaults(t *testing.T) {
 		{"[x:chess]\nmobilityRegionWhiteRook = *1", "", "men that are no pawns may not go"},
 		{"[x:chess]\ncheckmateValue = draw", "", "mate that is a draw"},
 		{"[x:chess]\nextinctionValue = draw", "", "a draw when a kind is gone"},
+		{"[x:chess]\ngating = true", "", "without seirawanGating"},
 		{"[x:crazyhouse]\ndropRegionWhite = *1", "", "may not be dropped"},
 		{"[x:chess]\nextinctionPseudoRoyal = true", "", "may not be left attacked"},
 		{"[x:chess]\ncastlingRookPieces = rq", "", "several kinds"},

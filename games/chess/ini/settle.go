@@ -214,6 +214,9 @@ func (d *definition) settleCastling() error {
 // settleDrops says what comes to hands and from there.
 func (d *definition) settleDrops() error {
 	a, h := &d.r.Arrival, d.r.Board.H
+	if d.gates != a.Gates {
+		return errors.New("gating: cannot be said by our layers without seirawanGating: men that come in behind others in another way")
+	}
 	if d.toHand {
 		d.r.Capture.Fate, d.r.Capture.Revert = layers.ToHand, !d.loop
 		if !a.Drops {

@@ -39,7 +39,7 @@ var silent = []struct {
 	{"Company", func(r *Rules) bool { return r.Company != layers.Company{} }},
 	{"Arrival", func(r *Rules) bool {
 		a := r.Arrival
-		a.Array, a.Drops, a.Check = "", false, layers.DropAny
+		a.Array, a.Drops, a.Gates, a.Check = "", false, false, layers.DropAny
 		return a != layers.Arrival{} || r.Arrival.Check == layers.DropNoMate
 	}},
 	{"Kinds", func(r *Rules) bool {
@@ -231,6 +231,8 @@ func (w *writer) castling() {
 
 func (w *writer) drops() {
 	r := w.r
+	w.yes("gating", r.Arrival.Gates)
+	w.yes("seirawanGating", r.Arrival.Gates)
 	if !r.Arrival.Drops {
 		return
 	}

@@ -60,6 +60,8 @@ var shelf = []row{
 	{id: "loop", array: handed, change: looping},
 	{id: "chessgi", array: handed, change: chessgi},
 	{id: "pocketknight", also: []string{"pocket-knight"}, array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1", change: drops},
+	{id: "seirawan", also: []string{"s-chess", "schess"}, array: gated, men: "H=BN E=RN", promo: "QEHRBN", change: gates},
+	{id: "shouse", also: []string{"s-house"}, array: gated, men: "H=BN E=RN", promo: "QEHRBN", change: gatesToHand},
 	{id: "capahouse", array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[] w KQkq - 0 1", men: compounds, promo: "QCARBN", change: toHand},
 
 	// Old and eastern games.
@@ -75,6 +77,7 @@ const (
 	uncastled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 	handed    = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
 	amazons   = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1"
+	gated     = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0 1"
 	compounds = "A=BN C=RN"
 )
 
@@ -118,6 +121,15 @@ func drops(r *layers.Rules) {
 func toHand(r *layers.Rules) {
 	drops(r)
 	r.Capture = layers.Capture{Fate: layers.ToHand, Revert: true}
+}
+
+// gates lets men of the hand come where others leave their first squares.
+func gates(r *layers.Rules) { r.Arrival.Gates = true }
+
+// gatesToHand does, and brings what is taken to the hand.
+func gatesToHand(r *layers.Rules) {
+	toHand(r)
+	gates(r)
 }
 
 // looping leaves promoted men what they are when they come to a hand.

@@ -34,7 +34,7 @@ func wanted(t *testing.T) map[string]bool {
 	t.Helper()
 	keys := gametest.GameKeys(family())
 	keys["level.3.text"] = true
-	keys["fact.checks"] = true // of records of layers
+	keys["fact.checks"], keys["choice.stay"] = true, true // of records of layers
 	for _, info := range family() {
 		wantBoard(t, info, keys)
 	}

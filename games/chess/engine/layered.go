@@ -175,7 +175,10 @@ func mobilityOf(g *layered.Rules, k *layers.Kind, sq int) (sum float64) {
 			between := way.Between.Count()
 			likely := math.Pow(emptiness, float64(between-way.Need))
 			if way.Need > 0 {
-				likely *= float64(between) * (1 - emptiness)
+				likely *= 1 - emptiness
+				if way.On.Empty() {
+					likely *= float64(between)
+				}
 			}
 			sum += share * likely
 		}

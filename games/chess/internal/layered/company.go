@@ -108,6 +108,11 @@ func (p *Position) open(way layers.Path) bool {
 			n++
 		}
 	}
+	for _, sq := range squaresOf(way.On) {
+		if kind, _ := p.k.At(sq); kind == 0 {
+			return false
+		}
+	}
 	return n == way.Need
 }
 

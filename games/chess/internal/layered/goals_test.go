@@ -59,6 +59,25 @@ func init() {
 		r.Arrival = layers.Arrival{Gates: true, Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"}
 		return r
 	}
+	combinations["camps-house"] = func() chess.Record {
+		r, house := combinations["gates"](), recordOf("crazyhouse")
+		r.Arrival = layers.Arrival{Drops: true, Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
+		r.Capture.Fate, r.Zones.Drops = layers.ToHand, house.Zones.Drops
+		for c, to := range map[byte]string{'N': "E", 'B': "HQ"} {
+			k := &r.Kinds[r.KindOf(c)-1]
+			k.Becomes, k.Stays = to, true
+		}
+		r.Kinds[r.KindOf('E')-1].Held, r.Kinds[r.KindOf('H')-1].Held = 'N', 'B'
+		r.Kinds[r.KindOf('P')-1].Becomes, r.Kinds[r.KindOf('P')-1].Stays = "Q", true
+		r.Zones.Promo, r.Zones.Limit, r.Zones.Mobile, r.Judge.Dead = "", "E1Q2", true, layers.Never
+		for seat := range 2 {
+			for sq := range 24 {
+				r.Zones.Camp[seat].Add(sq + 40*(1-seat))
+			}
+		}
+		r.Zones.Last = r.Zones.Camp
+		return r
+	}
 	combinations["bare-king"] = func() chess.Record {
 		r := recordOf("chess")
 		r.Goal.StuckLoses, r.Judge.Dead = true, layers.Never
@@ -252,4 +271,34 @@ func TestGates(t *testing.T) {
 			t.Errorf("%s is read", text)
 		}
 	}
+}
+
+// TestTables: pieces become what their kinds say, or stay what they are.
+func TestTables(t *testing.T) {
+	g := chesstest.Open(t, "camps-house")
+	clicks := chesstest.Clicks(chesstest.Parse(t, g, "4k3/8/8/8/4N3/8/8/4K3[] w - - 0 1"))
+	for text, want := range map[string]string{"e4f6": "e4 f6 stay", "e4f6e": "e4 f6 promote:chancellor", "e4c3": "e4 c3"} {
+		if got := clicks[text]; !slices.Equal(got, []string{want}) {
+			t.Errorf("%s is clicked by %q, want %q", text, got, want)
+		}
+	}
+	line := chesstest.Play(t, "camps-house", "4k3/5p2/8/8/3nN3/8/8/4K3[] b - - 0 1", "d4c2e e1d1 f7f6 e4f6e e8e7 d1c2")
+	if got, want := game.Text(line.Pos), "8/4k3/5E2/8/8/8/2K5/8[NP] b - - 0 4"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for _, text := range []string{"4k3/8/8/8/8/8/8/4K3[E] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1"} {
+		if _, err := g.Parse(text); err == nil && strings.Contains(text, "E") {
+			t.Errorf("%s is read", text)
+		}
+	}
+	p := chesstest.Parse(t, g, "4k3/8/6p1/5N2/3E4/8/8/4K3[] w - - 0 1")
+	m, err := p.ParseMove("f5g7")
+	if name := string(p.(game.Namer).AppendName(nil, m, "en")); err != nil || name != "Ng7+" {
+		t.Errorf("f5g7 is %s: %v", name, err)
+	}
+	chesstest.CheckRefusals(t, []chesstest.Refused{
+		{"camps-house", "4k3/8/6p1/5N2/3E4/8/8/4K3[] w - - 0 1", "f5g7e", "cannotBecome", "g7"},
+		{"camps-house", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a7a8", "choosePromotion", "a8"},
+		{"camps-house", "4k3/P7/8/8/2Q5/8/8/Q3K3[] w - - 0 1", "a7a8", "deadSquare", "a8"},
+	})
 }

@@ -3,6 +3,7 @@ package layered
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/tavlei/tavlei/board"
@@ -25,6 +26,7 @@ type Rules struct {
 	promote []uint8  // kinds that pawns become: the choices
 	pass    game.Token
 	jumping bool // pieces jump over others
+	stays   bool // some pieces need not be promoted
 	aside   bool // pawns step where they also take
 
 	once sync.Once
@@ -84,11 +86,23 @@ func New(record layers.Rules) (*Rules, error) {
 	r.aside = r.pawnsAside()
 	r.setNames()
 	r.setHeld()
-	for _, c := range []byte(record.Zones.Promo) {
-		r.promote = append(r.promote, uint8(record.KindOf(c)))
-	}
+	r.setPromotions()
 	r.setBoard()
 	return r, nil
+}
+
+// setPromotions lists what pieces become.
+func (r *Rules) setPromotions() {
+	letters := r.record.Zones.Promo
+	for _, k := range r.record.Kinds {
+		letters += k.Becomes
+		r.stays = r.stays || k.Stays
+	}
+	for i, c := range []byte(letters) {
+		if strings.IndexByte(letters, c) == i {
+			r.promote = append(r.promote, uint8(r.record.KindOf(c)))
+		}
+	}
 }
 
 // maxPlies bounds the length of a game: so many turns, each of as many actions as it can have, with a roll before it.
@@ -207,6 +221,7 @@ func (r *Rules) setHeld() {
 			case r.record.KindOf(r.letter(kind)) != i+1:
 				continue // the same piece later
 			case a.Placed != 0 && r.letter(kind) != a.Placed, a.Placed == 0 && !a.Drops && !a.Gates,
+				r.record.Capture.Fate == layers.ToHand && r.kind(kind).Held != 0 && start.Held(0, kind)+start.Held(1, kind) == 0,
 				a.Gates && !a.Drops && r.record.Capture.Fate != layers.ToHand && start.Held(0, kind)+start.Held(1, kind) == 0,
 				r.kind(kind).Royal && start.Held(seat, kind) == 0:
 				continue

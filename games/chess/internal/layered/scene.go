@@ -155,6 +155,9 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	}
 	p.appendRiders(sc)
 	p.appendJumpers(sc)
+	if r.stays {
+		sc.Choices = append(sc.Choices, "stay")
+	}
 }
 
 // AppendExtra appends nothing: AppendMoves lists every legal move.
@@ -205,10 +208,28 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 	}
 	p.chooseRider(&path, m)
 	p.chooseStep(&path, m)
+	p.chooseToStay(&path, m)
 	if m.Gate() != 0 {
 		path.Tokens = slices.Insert(path.Tokens, 0, game.Token(r.handPlace(m.Gate(), p.k.Seat())))
 	}
 	return append(dst, path)
+}
+
+// chooseToStay asks whether a piece that need not be promoted is: the choice is the last one.
+func (p *Position) chooseToStay(path *game.Path, m layers.Move) {
+	if !p.Game.stays || m.Sort() == layers.Promote {
+		return
+	}
+	for _, o := range p.k.Moves(nil) {
+		if o.Sort() == layers.Promote && o.From() == m.From() && o.To() == m.To() {
+			last := len(p.Game.promote)
+			if p.Game.aside {
+				last += 2
+			}
+			path.Tokens = append(path.Tokens, game.Token(-1-last))
+			return
+		}
+	}
 }
 
 // handOf is the seat whose hand a piece comes from.

@@ -212,7 +212,18 @@ func (p *Position) refusePseudo(from int, q query, input string) *game.Refusal {
 	case record.Turn.NoNull && p.k.MovedNow().Has(from) && p.k.Attacked().Empty() && there == 0:
 		return p.refusal("nullTurn", input)
 	}
+	if p.lost(kind, q.to) {
+		return p.refusal("deadSquare", input, q.to)
+	}
 	return p.refuseHarm(from, q.to, input)
+}
+
+// lost tells whether a piece of the side to move could never leave a square, where it may not come then.
+func (p *Position) lost(kind uint8, sq int) bool {
+	r := p.Game
+	return r.record.Zones.Mobile && !slices.ContainsFunc(r.kind(kind).Atoms, func(a layers.Atom) bool {
+		return len(a.Paths(r.grid, sq, p.k.Seat() == 1)) > 0
+	})
 }
 
 // refuseHarm says what a step that the piece knows would do.
@@ -316,6 +327,15 @@ func (p *Position) kings(seat int) (squares []int) {
 	return squares
 }
 
+// castlers are the squares of royal pieces of the side to move that are of the kind that castles.
+func (p *Position) castlers() []int {
+	by := p.Game.record.Castling.By
+	return slices.DeleteFunc(p.kings(p.k.Seat()), func(sq int) bool {
+		kind, _ := p.k.At(sq)
+		return by != 0 && p.Game.letter(kind) != by
+	})
+}
+
 // refuseWay says how the piece on a square moves and where it may go, or why it has no move.
 func (p *Position) refuseWay(from int, input string) *game.Refusal {
 	var to layers.Zone
@@ -370,7 +390,7 @@ func (p *Position) wayCode(sq int) string {
 
 // refuseCastling says why a king does not castle.
 func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
-	kings := p.kings(p.k.Seat())
+	kings := p.castlers()
 	for _, r := range squaresOf(p.k.Castles()) {
 		if _, seat := p.k.At(r); len(kings) != 1 || seat != p.k.Seat() || (r > kings[0]) != (wing == 1) {
 			continue
@@ -427,6 +447,8 @@ func (p *Position) refuseDrop(kind uint8, to int, input string) *game.Refusal {
 		return p.refusal("kingAttacked", input, to)
 	case p.Game.kind(kind).Pawn && !record.Zones.Drops[seat].Has(to):
 		return p.refusal("dropRank", input, to)
+	case p.lost(kind, to):
+		return p.refusal("deadSquare", input, to)
 	case p.guarded() && !p.k.Attacked().Empty():
 		return p.refusal("inCheck", input, squaresOf(p.k.Attacked())...)
 	case record.Turn.Order == layers.Dice && !p.rolled(kind):

@@ -239,7 +239,7 @@ func (b *brute) flight(sq, dx, dy int, a *layers.Atom, f func(to int, a *layers.
 		}
 		return
 	}
-	at, crossed, jumped := sq, false, false
+	at, crossed, jumped, behind := sq, false, false, 0
 	for n := 1; a.Range == 0 || n <= a.Range; n++ {
 		to, ndy, c, ok := b.step(at, dx, dy)
 		if !ok || to == sq {
@@ -247,6 +247,12 @@ func (b *brute) flight(sq, dx, dy int, a *layers.Atom, f func(to int, a *layers.
 		}
 		at, dy, crossed = to, ndy, crossed || c
 		_, full := b.men[at]
+		if jumped {
+			behind++
+		}
+		if a.Behind > 0 && behind > a.Behind {
+			return
+		}
 		if a.Leg == layers.Ride || jumped {
 			f(at, a, crossed)
 			if full {

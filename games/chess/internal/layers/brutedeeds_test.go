@@ -175,7 +175,7 @@ func (b *brute) land(list []deed, sq, to int, m bruteMan, a *layers.Atom, crosse
 	if k.Pawn && b.r.Zones.Last[(1-b.up(m))/2].Has(to) || a.Crowns && b.crowns(m, to) {
 		kinds = b.promotions(to)
 	}
-	for _, kind := range kinds {
+	for _, kind := range b.tabled(kinds, sq, to, m, a) {
 		text := b.name(sq) + b.name(to)
 		if itself := !k.ByFile || b.r.Zones.Files[sq%b.r.Board.W] == '.'; itself && victim < 0 && k.Pawn && slices.Contains(b.passed, to) && b.passer(to) >= 0 && b.hits(sq, m, to) {
 			text = b.name(sq) + "-" + b.name(to)
@@ -232,6 +232,9 @@ func (b *brute) crownedBy(sq, to int, m bruteMan) (yes bool) {
 // fate does with a man that has been taken what the rules say.
 func (b *brute) fate(list []deed, d deed, victim int, taken bruteMan) []deed {
 	taken.turned = false
+	if c := b.r.Kinds[taken.kind].Held; c != 0 && b.r.Capture.Fate == layers.ToHand && !(taken.was && b.r.Capture.Revert) {
+		taken.kind, _ = b.kindOf(c)
+	}
 	if taken.was && b.r.Capture.Revert {
 		taken.kind = slices.IndexFunc(b.r.Kinds, func(k layers.Kind) bool { return k.Pawn })
 		taken.was = false
@@ -384,6 +387,9 @@ func (b *brute) dropDeeds(list []deed) []deed {
 		}
 		for sq := range b.r.Board.W * b.r.Board.H {
 			if _, full := b.men[sq]; full || b.r.Board.Holes.Has(sq) || k.Pawn && !b.r.Zones.Drops[b.turn].Has(sq) || !b.otherShade(c, kind, sq) {
+				continue
+			}
+			if b.lost(kind, sq, b.turn) {
 				continue
 			}
 			n := b.next()

@@ -128,7 +128,7 @@ func (b *brute) given() (n [2]int) {
 // castlers are the kings that may castle: the only one or, where pieces may become kings, the one that stands where the only
 // one did at the start.
 func (b *brute) castlers() []int {
-	kings := b.royals(b.turn)
+	kings := slices.DeleteFunc(b.royals(b.turn), func(sq int) bool { return !b.mayCastle(b.men[sq]) })
 	if len(kings) == 1 || !strings.ContainsFunc(b.r.Zones.Promo, func(c rune) bool {
 		kind, _ := b.kindOf(byte(c))
 		return b.r.Kinds[kind].Royal
@@ -137,10 +137,16 @@ func (b *brute) castlers() []int {
 	}
 	array := readBrute(b.r, b.r.Arrival.Array)
 	array.turn = b.turn
-	if first := array.royals(b.turn); len(first) == 1 && slices.Contains(kings, first[0]) {
+	if first := slices.DeleteFunc(array.royals(b.turn), func(sq int) bool { return !b.mayCastle(array.men[sq]) }); len(first) == 1 && slices.Contains(kings, first[0]) {
 		return first
 	}
 	return nil
+}
+
+// mayCastle tells whether a king is of the kind that castles.
+func (b *brute) mayCastle(m bruteMan) bool {
+	by := b.r.Castling.By
+	return by == 0 || b.r.Kinds[m.kind].Letter == by || m.rider != nil && b.r.Kinds[m.rider.kind].Letter == by
 }
 
 // gated adds to deeds the same ones with a piece of the hand that follows where a piece has left its first square.
@@ -178,4 +184,81 @@ func (b *brute) gated(list []deed) []deed {
 		}
 	}
 	return list
+}
+
+// tabled are the kinds that a man may be after a step, of which kinds knows nothing but Zones.Promo.
+func (b *brute) tabled(kinds []int, sq, to int, m bruteMan, a *layers.Atom) (list []int) {
+	k := b.r.Kinds[m.kind]
+	zone := b.r.Zones.Camp[b.turn]
+	promotes := zone.Has(to) || zone.Has(sq)
+	if k.Pawn {
+		promotes = len(kinds) != 1 || kinds[0] != m.kind
+	}
+	if !k.Pawn && (k.Becomes == "" || !promotes) {
+		list = kinds
+	} else if promotes {
+		if k.Becomes != "" {
+			kinds = nil
+			for _, c := range []byte(k.Becomes) {
+				kind, _ := b.kindOf(c)
+				kinds = append(kinds, kind)
+			}
+		}
+		for _, kind := range kinds {
+			if kind == m.kind || !b.plenty(kind) && !b.lost(kind, to, b.turn) {
+				list = append(list, kind)
+			}
+		}
+		if k.Stays || !k.Pawn && len(list) == 0 {
+			list = append(list, m.kind)
+		}
+	} else {
+		list = kinds
+	}
+	heading := (1 - b.up(m)) / 2
+	return slices.DeleteFunc(slices.Clone(list), func(kind int) bool { return kind == m.kind && b.lost(kind, to, heading) })
+}
+
+// plenty tells whether nothing becomes a kind any more.
+func (b *brute) plenty(kind int) bool {
+	letter := b.r.Kinds[kind].Letter
+	i := strings.IndexByte(b.r.Zones.Limit, letter)
+	if i < 0 {
+		return false
+	}
+	n := b.hand[b.turn][letter]
+	for _, m := range b.men {
+		if m.seat == b.turn && !m.neutral && b.r.Kinds[m.kind].Letter == letter {
+			n++
+		}
+	}
+	return n >= int(b.r.Zones.Limit[i+1]-'0')
+}
+
+// lost tells whether a kind could never leave a square.
+func (b *brute) lost(kind, sq, heading int) bool {
+	if !b.r.Zones.Mobile {
+		return false
+	}
+	for _, a := range b.r.Kinds[kind].Atoms {
+		if a.Double && !b.r.Zones.Double[heading].Has(sq) {
+			continue
+		}
+		for _, d := range a.Dirs {
+			dy := int(d.Y) * (1 - 2*heading)
+			to, _, _, ok := b.step(sq, int(d.X), dy)
+			if a.Leg == layers.Lame {
+				half, _, _, there := b.step(sq, int(d.X)/2, dy/2)
+				ok = ok && there && half != sq
+			}
+			if a.Leg == layers.Hop && ok && to != sq {
+				second, _, _, there := b.step(to, int(d.X), dy)
+				ok = there && second != sq && (a.Range == 0 || a.Range > 1)
+			}
+			if ok && to != sq {
+				return false
+			}
+		}
+	}
+	return true
 }

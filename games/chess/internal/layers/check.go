@@ -200,10 +200,11 @@ var clashes = []clash{
 		return slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.KindOf(c) == 0 })
 	}},
 	{"Zones.Promo", "Kinds.Royal", "a side has as many royal pieces as at the start, or fewer", func(r *Rules) bool {
-		return r.Goal.Royalty != None && slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.Kinds[r.KindOf(c)-1].Royal })
+		return r.Goal.Royalty != None && (r.Castling.By == 0 || strings.IndexByte(r.Zones.Promo, r.Castling.By) >= 0) && slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.Kinds[r.KindOf(c)-1].Royal })
 	}},
 	{"Zones.Promo", "Zones.Last", "pawns need something to become", func(r *Rules) bool {
-		return r.Zones.Promo == "" && (!r.Zones.Last[0].Empty() || !r.Zones.Last[1].Empty())
+		tabled := !r.anyKind(func(k *Kind) bool { return k.Pawn && k.Becomes == "" })
+		return r.Zones.Promo == "" && !tabled && (!r.Zones.Last[0].Empty() || !r.Zones.Last[1].Empty())
 	}},
 	{"Turn.Numbers", "Kinds.Letter", "a kind has one number", func(r *Rules) bool {
 		for i, c := range []byte(r.Turn.Numbers) {
@@ -284,5 +285,5 @@ func (a *Atom) Signature() string {
 		dirs[i] = fmt.Sprint(d)
 	}
 	slices.Sort(dirs)
-	return fmt.Sprint(strings.Join(dirs, ""), a.Leg, a.Range, a.Mode, a.Double, a.Crowns)
+	return fmt.Sprint(strings.Join(dirs, ""), a.Leg, a.Range, a.Mode, a.Double, a.Crowns, a.Behind)
 }

@@ -80,6 +80,43 @@ var goalClashes = []clash{
 	{"Arrival.Gates", "Turn.Order", "a piece that comes has neither acted nor been rolled", func(r *Rules) bool {
 		return r.Arrival.Gates && r.Turn.Order != Single
 	}},
+	{"Castling.By", "Kinds.Royal", "a king castles", func(r *Rules) bool {
+		return r.Castling.By != 0 && !r.royalAmong(string(r.Castling.By))
+	}},
+	{"Castling.By", "Castling.AtHome", "kings that come home by drops are all alike", func(r *Rules) bool {
+		return r.Castling.By != 0 && r.Castling.AtHome
+	}},
+	{"Kinds.Becomes", "Kinds.Royal", "a side has as many royal pieces as at the start, or fewer", func(r *Rules) bool {
+		return r.Goal.Royalty != None && r.anyKind(func(k *Kind) bool { return k.Becomes != "" && (k.Royal || r.royalAmong(k.Becomes)) })
+	}},
+	{"Kinds.Becomes", "Zones.Camp", "a piece that is no pawn becomes something somewhere", func(r *Rules) bool {
+		camps := !r.Zones.Camp[0].Empty() || !r.Zones.Camp[1].Empty()
+		return camps != r.anyKind(func(k *Kind) bool { return k.Becomes != "" && !k.Pawn })
+	}},
+	{"Kinds.Stays", "Kinds.Becomes", "who is never promoted stays what it is", func(r *Rules) bool {
+		return r.anyKind(func(k *Kind) bool { return k.Stays && !k.Pawn && k.Becomes == "" })
+	}},
+	{"Kinds.Becomes", "Zones.Files", "the file says what a piece becomes", func(r *Rules) bool {
+		return r.tables() && r.Zones.Files != ""
+	}},
+	{"Kinds.Becomes", "Kinds.Atoms", "who goes on jumping when it is promoted can become one kind only", func(r *Rules) bool {
+		return r.tables() && (r.Jumps() || r.crowns())
+	}},
+	{"Kinds.Becomes", "Company.Carriers", "what rides and what carries would have to be promoted together", func(r *Rules) bool {
+		return r.tables() && r.Company.Carriers != ""
+	}},
+	{"Kinds.Becomes", "Company.Neutral", "a neutral piece has no camp", func(r *Rules) bool {
+		return r.tables() && r.Company.Neutral
+	}},
+	{"Kinds.Becomes", "Capture.Fate", "a piece that is put elsewhere is promoted by nobody", func(r *Rules) bool {
+		return r.tables() && r.Capture.Fate == Elsewhere
+	}},
+	{"Kinds.Becomes", "Capture.Revert", "a piece that never was a pawn would become one", func(r *Rules) bool {
+		return r.Capture.Revert && r.anyKind(func(k *Kind) bool { return k.Becomes != "" && !k.Pawn })
+	}},
+	{"Kinds.Held", "Capture.Fate", "what is taken comes to a hand", func(r *Rules) bool {
+		return r.Capture.Fate != ToHand && r.anyKind(func(k *Kind) bool { return k.Held != 0 })
+	}},
 	{"Goal.Reach", "Zones.Goal", "some piece comes to some square", func(r *Rules) bool {
 		return (r.Goal.Reach != "") != (!r.Zones.Goal[0].Empty() || !r.Zones.Goal[1].Empty())
 	}},
@@ -96,3 +133,17 @@ var goalClashes = []clash{
 
 // Ends tells whether something else than kings, moves and counters ends games.
 func (g *Goal) Ends() bool { return g.Checks > 0 || g.Reach != "" || g.Extinct.Kinds != "" }
+
+// tables tells whether kinds say themselves what they become, or whether that is limited.
+func (r *Rules) tables() bool {
+	return r.Zones.Limit != "" || r.Zones.Mobile || r.anyKind(func(k *Kind) bool { return k.Becomes != "" || k.Stays })
+}
+
+func (r *Rules) anyKind(is func(k *Kind) bool) bool {
+	return slices.ContainsFunc(r.Kinds, func(k Kind) bool { return is(&k) })
+}
+
+// royalAmong tells whether one of the letters is a royal kind's.
+func (r *Rules) royalAmong(letters string) bool {
+	return slices.ContainsFunc([]byte(letters), func(c byte) bool { return r.Kinds[r.KindOf(c)-1].Royal })
+}

@@ -36,6 +36,7 @@ var drawnKinds = map[byte][]layers.Atom{
 	'G': {{Dirs: []gameboard.Dir{{X: 0, Y: 1}, {X: -1, Y: 1}, {X: 1, Y: 1}, {X: -1, Y: 0}, {X: 1, Y: 0}, {X: 0, Y: -1}}}},
 	'L': {{Dirs: []gameboard.Dir{{X: 0, Y: 1}}, Leg: layers.Ride}},
 	'E': {{Dirs: []gameboard.Dir{{X: 2, Y: 2}, {X: -2, Y: 2}, {X: 2, Y: -2}, {X: -2, Y: -2}}, Leg: layers.Lame}},
+	'J': {{Dirs: gameboard.Around, Leg: layers.Hop, Behind: 1}, {Dirs: gameboard.Knight, Leg: layers.Ride, Mode: layers.Captures}},
 	'A': {{Dirs: gameboard.Knight, Mode: layers.Captures}, {Dirs: gameboard.Diagonal, Leg: layers.Ride, Mode: layers.Moves}},
 }
 
@@ -74,10 +75,10 @@ func (d drawn) drawKinds(r *layers.Rules) {
 		{Dirs: []gameboard.Dir{{X: 0, Y: 2}}, Leg: layers.Lame, Mode: layers.Moves, Double: true},
 	}}
 	r.Kinds = []layers.Kind{king, pawn, {Letter: 'R', Atoms: drawnKinds['R'], ByFile: byFile}}
-	letters := []byte("NBQHCSGLEA")
+	letters := []byte("NBQHCSGLEAJ")
 	d.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
 	for _, c := range letters[:2+d.IntN(4)] {
-		r.Kinds = append(r.Kinds, layers.Kind{Letter: c, Atoms: drawnKinds[c], ByFile: byFile, Royal: d.flag(40)})
+		r.Kinds = append(r.Kinds, layers.Kind{Letter: c, Atoms: drawnKinds[c], ByFile: byFile, Royal: d.flag(20)})
 	}
 	if byFile || d.flag(40) {
 		for range r.Board.W {
@@ -204,9 +205,49 @@ func (d drawn) drawGoals(r *layers.Rules) {
 			r.Arrival.KingFirst, r.Arrival.KingLater, r.Arrival.TwoColours = false, false, 0
 		}
 	}
+	if d.flag(4) && (wild || !r.Jumps() && r.Company.Carriers == "" && !r.Company.Neutral && r.Zones.Files == "" && r.Capture.Fate != layers.Elsewhere && !r.Capture.Revert) {
+		d.drawTables(r)
+	}
 	g.StuckWins, g.StuckFewer, g.MatedWins = d.flag(4) && !g.StuckLoses, d.flag(20), d.flag(6) && (wild || guarded)
 	if g.Royalty == layers.None && d.flag(2) {
 		r.Zones.Promo += "K"
+	}
+	if r.Castling.On && d.flag(3) {
+		r.Castling.By = 'K'
+		for i := range r.Kinds {
+			if k := &r.Kinds[i]; k.Royal && k.Letter != 'K' && !k.Pawn && (wild || !r.Jumps()) {
+				r.Zones.Promo += string(k.Letter)
+			}
+		}
+	}
+}
+
+// drawTables says for kinds apart what they become.
+func (d drawn) drawTables(r *layers.Rules) {
+	z := &r.Zones
+	some := letters(r)
+	for i := range r.Kinds {
+		k := &r.Kinds[i]
+		if k.Royal || d.flag(2) {
+			continue
+		}
+		for _, c := range []byte(some) {
+			if c != k.Letter && d.flag(2) {
+				k.Becomes += string(c)
+			}
+		}
+		k.Stays = d.flag(2) && (k.Pawn || k.Becomes != "")
+		if !k.Pawn && k.Becomes != "" {
+			for seat := range 2 {
+				z.Camp[seat] = ranks(r.Board.W, 1-seat+(r.Board.H-2)*(1-seat))
+			}
+		}
+		if r.Capture.Fate == layers.ToHand && d.flag(2) {
+			k.Held = d.letter(some)
+		}
+	}
+	if z.Mobile = d.flag(2); d.flag(2) {
+		z.Limit = fmt.Sprintf("%c%d", d.letter(some), 1+d.IntN(3))
 	}
 }
 

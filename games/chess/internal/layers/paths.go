@@ -1,13 +1,18 @@
 package layers
 
-import "github.com/tavlei/tavlei/board"
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/board"
+)
 
 // Path is one way from a square to another by an atom: open while exactly Need of the squares between are
-// occupied.
+// occupied, those of On among them.
 type Path struct {
 	From, To int
 	Ray      int // ways of one ray lie behind each other, the nearest first
 	Between  Zone
+	On       Zone
 	Need     int
 	Crosses  bool // the seam
 }
@@ -52,6 +57,7 @@ func (a *Atom) ray(g *board.Grid, from int, d board.Dir) []Path {
 	}
 	var list []Path
 	var between Zone
+	var passed []int
 	at, crossed := from, false
 	for n := 1; a.Range == 0 || n <= a.Range; n++ {
 		crossed = crossed || crosses(g, at, d)
@@ -59,10 +65,24 @@ func (a *Atom) ray(g *board.Grid, from int, d board.Dir) []Path {
 		if next == board.None || next == from {
 			break
 		}
-		if a.Leg == Ride || n > 1 {
-			list = append(list, Path{To: next, Between: between, Need: need, Crosses: crossed})
+		way := Path{To: next, Between: between, Need: need, Crosses: crossed}
+		switch {
+		case a.Leg == Hop && n == 1:
+		case a.Behind > 0 || a.Leg == Hop && between.Count() < len(passed): // a way that crosses itself meets a piece twice
+			first := max(0, len(passed)-a.Behind)
+			if a.Behind == 0 {
+				first = 0
+			}
+			for i, sq := range passed {
+				if i >= first && slices.Index(passed, sq) == i && !slices.Contains(passed[i+1:], sq) {
+					way.On = Zone{}.With(sq)
+					list = append(list, way)
+				}
+			}
+		default:
+			list = append(list, way)
 		}
-		between = between.With(next)
+		between, passed = between.With(next), append(passed, next)
 		at, d = next, turned
 	}
 	return list

@@ -48,6 +48,10 @@ type Kind struct {
 	Pawn   bool // promotes, takes and is taken in passing, starts the quiet count anew
 	ByFile bool // moves as the kind that Zones.Files names for its file
 	Next   byte // letter of the kind that it is after its first move, 0: the same
+
+	Becomes string // letters of kinds that it may be promoted to, of a pawn instead of Zones.Promo, of another piece by Zones.Camp
+	Stays   bool   // it may stay what it is where it is promoted
+	Held    byte   // letter of the kind that it is in the hand of who has taken it, 0: the same
 }
 
 // Mode says what an atom is for.
@@ -76,6 +80,7 @@ const (
 type Atom struct {
 	Dirs   []board.Dir
 	Leg    Leg
+	Behind int // of a hop: as many squares at most behind the piece, 0: any
 	Range  int // steps of a ride or hop, 0: as far as the board goes; of a jump 1, or 0: from afar over one piece to any square behind
 	Mode   Mode
 	Double bool // a pawn's double step: from the squares of Zones.Double only, leaves a square to be taken on in passing
@@ -94,6 +99,9 @@ type Zones struct {
 	Goal   [2]Zone // where a piece of Goal.Reach wins
 	Files  string  // letters of kinds by files, '.' where every piece is itself
 	Promo  string  // letters of what pawns become
+	Camp   [2]Zone // where other pieces that become something do, by moves into it, in it and out of it
+	Limit  string  // kinds and numbers in one digit each: nothing becomes a kind of which its side has so many: "Q1R2"
+	Mobile bool    // nothing comes to a square, by a move or a drop, from which no way leads on an empty board
 }
 
 // Castling says where king and rook go; Rights are those of the array.
@@ -101,6 +109,7 @@ type Castling struct {
 	On      bool
 	Around  bool // across the seam too
 	Piece   byte // the kind that castles with kings
+	By      byte // the royal kind that castles, 0: the only one
 	OnRook  bool // written as the king's step onto the rook
 	King    [2]int
 	Rook    [2]int // files on the lower and on the higher wing

@@ -131,6 +131,78 @@ func init() {
 			r.Zones.Drops, r.Capture, r.Arrival.Drops = house.Zones.Drops, house.Capture, true
 			return r
 		},
+		"coregal": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Kinds[r.KindOf('Q')-1].Royal, r.Castling.By = true, 'K'
+			return r
+		},
+		"knightmate": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			knight, king := &r.Kinds[r.KindOf('N')-1], &r.Kinds[r.KindOf('K')-1]
+			knight.Letter, knight.Atoms, king.Atoms = 'M', king.Atoms, knight.Atoms
+			r.Zones.Promo, r.Arrival.Array = "QRBM", "rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1"
+			return r
+		},
+		"nightrider": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Kinds[r.KindOf('N')-1].Atoms = []layers.Atom{{Dirs: gameboard.Knight, Leg: layers.Ride}}
+			return r
+		},
+		"grasshopper": func(t testing.TB) layers.Rules {
+			r := shortPawns(chessRecord(t))
+			r.Kinds = append(r.Kinds, layers.Kind{Letter: 'G', Atoms: []layers.Atom{{Dirs: gameboard.Around, Leg: layers.Hop, Behind: 1}}})
+			r.Zones.Promo = "QRBNG"
+			r.Arrival.Array = "rnbqkbnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQKBNR w KQkq - 0 1"
+			return r
+		},
+		"pocketknight": func(t testing.TB) layers.Rules {
+			r := chessRecord(t)
+			r.Arrival = layers.Arrival{Drops: true, Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1"}
+			return r
+		},
+		"grand": func(t testing.TB) layers.Rules {
+			r := variants["seirawan"](t)
+			r.Board = layers.Board{W: 10, H: 10}
+			r.Castling, r.Kinds[r.KindOf('H')-1].Letter, r.Kinds[r.KindOf('E')-1].Letter = layers.Castling{}, 'A', 'C'
+			p := &r.Kinds[r.KindOf('P')-1]
+			p.Becomes, p.Stays = "ACQRBN", true
+			r.Zones = layers.Zones{Limit: "A1C1Q1R2B2N2", Mobile: true}
+			r.Zones.Last = [2]layers.Zone{ranks(10, 7, 8, 9), ranks(10, 0, 1, 2)}
+			r.Zones.Double = [2]layers.Zone{ranks(10, 2), ranks(10, 7)}
+			r.Zones.Passed = r.Zones.Double
+			r.Arrival = layers.Arrival{Array: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"}
+			return r
+		},
+		"courier": func(t testing.TB) layers.Rules {
+			r := variants["shatranj"](t)
+			r.Board = layers.Board{W: 12, H: 8}
+			r.Kinds[r.KindOf('Q')-1].Letter = 'F'
+			r.Kinds[r.KindOf('B')-1].Letter = 'E'
+			r.Kinds = append(r.Kinds, layers.Kind{Letter: 'B', Atoms: []layers.Atom{{Dirs: gameboard.Diagonal, Leg: layers.Ride}}},
+				layers.Kind{Letter: 'M', Atoms: []layers.Atom{{Dirs: gameboard.Around}}}, layers.Kind{Letter: 'W', Atoms: []layers.Atom{{Dirs: gameboard.Orthogonal}}})
+			r.Zones = layers.Zones{Promo: "F", Last: [2]layers.Zone{ranks(12, 7), ranks(12, 0)}}
+			r.Arrival.Array = "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1"
+			return r
+		},
+		"camps": func(t testing.TB) layers.Rules {
+			r := variants["seirawan"](t)
+			r.Arrival = layers.Arrival{Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
+			for c, to := range map[byte]string{'N': "E", 'B': "H"} {
+				k := &r.Kinds[r.KindOf(c)-1]
+				k.Becomes, k.Stays = to, true
+			}
+			r.Zones.Camp = [2]layers.Zone{ranks(8, 4, 5, 6, 7), ranks(8, 3, 2, 1, 0)}
+			r.Zones.Last = r.Zones.Camp
+			r.Zones.Limit = "E1H2"
+			return r
+		},
+		"mustcamps": func(t testing.TB) layers.Rules {
+			r := variants["camps"](t)
+			for i := range r.Kinds {
+				r.Kinds[i].Stays = false
+			}
+			return r
+		},
 		"makruk": func(t testing.TB) layers.Rules {
 			r := shortPawns(chessRecord(t))
 			r.Castling = layers.Castling{}
@@ -151,7 +223,7 @@ func chessRecord(t testing.TB) layers.Rules {
 	t.Helper()
 	_, r := recordOf(t, "chess")
 	r.Kinds = slices.DeleteFunc(slices.Clone(r.Kinds), func(k layers.Kind) bool { return strings.IndexByte("PNBRQK", k.Letter) < 0 })
-	r.Judge.Dead = layers.Never
+	r.Judge = layers.Judge{}
 	return r
 }
 

@@ -86,6 +86,9 @@ func (f *form) kind(i int) {
 		f.want(f.Kinds[first].Next == k.Letter, name+".Letter", "%q has been given, and that kind does not become this one", k.Letter)
 	}
 	f.known(k.Next, name+".Next")
+	f.eachOnce(k.Becomes, name+".Becomes")
+	f.want(strings.IndexByte(k.Becomes, k.Letter) < 0, name+".Becomes", "who stays what it is says so by Stays")
+	f.known(k.Held, name+".Held")
 	f.want(len(k.Atoms) > 0, name+".Atoms", "a kind needs a way of moving")
 	jumps := 0
 	for j := range k.Atoms {
@@ -100,6 +103,8 @@ func (f *form) kind(i int) {
 		f.want(!a.Crowns || !k.Royal, name+".Crowns", "a royal piece stays what it is")
 		f.within(len(a.Dirs), 1, mostDirs, name+".Dirs")
 		f.within(a.Range, 0, mostSteps, name+".Range")
+		f.within(a.Behind, 0, mostSteps, name+".Behind")
+		f.want(a.Behind == 0 || a.Leg == Hop, name+".Behind", "only hops land behind a piece")
 		f.want(a.Leg <= Over, name+".Leg", "no such manner")
 		f.want(a.Mode <= Captures, name+".Mode", "no such mode")
 		for _, d := range a.Dirs {
@@ -122,6 +127,7 @@ func (f *form) zones() {
 		f.on(z.Put[seat], "Zones.Put")
 		f.on(z.Afoot[seat], "Zones.Afoot")
 		f.on(z.Goal[seat], "Zones.Goal")
+		f.on(z.Camp[seat], "Zones.Camp")
 		f.on(c.RooksAt[seat], "Castling.RooksAt")
 		f.within(c.KingAt[seat], 0, max(0, f.Board.W*f.Board.H-1), "Castling.KingAt")
 		if c.On {
@@ -133,6 +139,12 @@ func (f *form) zones() {
 	for _, letter := range []byte(strings.ReplaceAll(z.Files, ".", "")) {
 		f.known(letter, "Zones.Files")
 	}
+	f.want(pointText.MatchString(z.Limit), "Zones.Limit", "%q: want letters, each with a digit", z.Limit)
+	for i := 0; i+1 < len(z.Limit); i += 2 {
+		f.known(z.Limit[i], "Zones.Limit")
+		f.want(z.Limit[i+1] > '0', "Zones.Limit", "%q: what nothing becomes is in no table", z.Limit)
+	}
+	f.known(c.By, "Castling.By")
 	f.want(!c.On || f.KindOf(c.Piece) > 0, "Castling.Piece", "no kind has the letter %q", c.Piece)
 }
 

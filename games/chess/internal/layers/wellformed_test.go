@@ -18,6 +18,15 @@ func jumping(spoil func(r *layers.Rules, jump *layers.Atom)) func(r *layers.Rule
 	}
 }
 
+// tabling spoils a record in which knights become queens on the last rank.
+func tabling(spoil func(r *layers.Rules, knight *layers.Kind)) func(r *layers.Rules) {
+	return func(r *layers.Rules) {
+		n := &r.Kinds[r.KindOf('N')-1]
+		n.Becomes, r.Zones.Camp = "Q", r.Zones.Last
+		spoil(r, n)
+	}
+}
+
 // TestWrongRecords: a record that is wrong is refused by the field, or by the two fields, that are.
 func TestWrongRecords(t *testing.T) {
 	for _, c := range []struct {
@@ -166,6 +175,40 @@ func TestWrongRecords(t *testing.T) {
 		{"gates in a turn of two actions", "Arrival.Gates", "Turn.Order", func(r *layers.Rules) {
 			r.Arrival.Gates, r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = true, layers.Many, 2, true
 		}},
+		{"a promotion to what it is", "Kinds[0].Becomes", "", func(r *layers.Rules) { r.Kinds[0].Becomes = string(r.Kinds[0].Letter) }},
+		{"a promotion to nobody", "Kinds[0].Becomes", "", func(r *layers.Rules) { r.Kinds[0].Becomes = "X" }},
+		{"a hand of nobody", "Kinds[0].Held", "", func(r *layers.Rules) { r.Kinds[0].Held = 'X' }},
+		{"a ride that lands behind a piece", "Kinds[0].Atoms[0].Behind", "", func(r *layers.Rules) {
+			r.Kinds[0].Atoms = []layers.Atom{{Dirs: gameboard.Around, Leg: layers.Ride, Behind: 1}}
+		}},
+		{"a camp beyond the board", "Zones.Camp", "", func(r *layers.Rules) { r.Zones.Camp[0].Add(64) }},
+		{"a limit without a number", "Zones.Limit", "", func(r *layers.Rules) { r.Zones.Limit = "Q" }},
+		{"a limit of none", "Zones.Limit", "", func(r *layers.Rules) { r.Zones.Limit = "Q0" }},
+		{"castling by nobody", "Castling.By", "", func(r *layers.Rules) { r.Castling.By = 'X' }},
+		{"castling by a knight", "Castling.By", "Kinds.Royal", func(r *layers.Rules) { r.Castling.By = 'N' }},
+		{"castling of one of two kings by drops", "Castling.By", "Castling.AtHome", func(r *layers.Rules) {
+			r.Castling.By, r.Castling.AtHome, r.Arrival.Drops = 'K', true, true
+		}},
+		{"a knight that becomes a king", "Kinds.Becomes", "Kinds.Royal", tabling(func(_ *layers.Rules, n *layers.Kind) { n.Becomes = "K" })},
+		{"a knight that becomes a queen nowhere", "Kinds.Becomes", "Zones.Camp", tabling(func(r *layers.Rules, _ *layers.Kind) { r.Zones.Camp = [2]layers.Zone{} })},
+		{"a camp of nobody", "Kinds.Becomes", "Zones.Camp", tabling(func(_ *layers.Rules, n *layers.Kind) { n.Becomes = "" })},
+		{"a knight that stays one", "Kinds.Stays", "Kinds.Becomes", func(r *layers.Rules) { r.Kinds[r.KindOf('N')-1].Stays = true }},
+		{"a limit where files decide", "Kinds.Becomes", "Zones.Files", tabling(func(r *layers.Rules, n *layers.Kind) { n.ByFile, r.Zones.Files = true, "RNB..BNR" })},
+		{"a knight that is promoted in a jump", "Kinds.Becomes", "Kinds.Atoms", tabling(func(r *layers.Rules, n *layers.Kind) {
+			n.Atoms = append(n.Atoms[:1:1], layers.Atom{Dirs: gameboard.Diagonal, Leg: layers.Over, Range: 1, Mode: layers.Captures})
+			r.Zones.Promo = "Q"
+		})},
+		{"a knight that is promoted on a rook", "Kinds.Becomes", "Company.Carriers", tabling(func(r *layers.Rules, _ *layers.Kind) {
+			r.Company.Carriers, r.Company.Riders = "R", "N"
+		})},
+		{"a neutral knight that is promoted", "Kinds.Becomes", "Company.Neutral", tabling(func(r *layers.Rules, _ *layers.Kind) { r.Company.Neutral = true })},
+		{"a knight that is promoted where pieces are put elsewhere", "Kinds.Becomes", "Capture.Fate", tabling(func(r *layers.Rules, _ *layers.Kind) {
+			r.Capture.Fate = layers.Elsewhere
+		})},
+		{"a promoted knight that was a pawn", "Kinds.Becomes", "Capture.Revert", tabling(func(r *layers.Rules, _ *layers.Kind) {
+			r.Capture.Fate, r.Capture.Revert, r.Arrival.Drops = layers.ToHand, true, true
+		})},
+		{"a hand where pieces are removed", "Kinds.Held", "Capture.Fate", func(r *layers.Rules) { r.Kinds[r.KindOf('Q')-1].Held = 'P' }},
 		{"kings that are safe and are taken", "Turn.CheckEnds", "Turn.Actions", func(r *layers.Rules) {
 			r.Turn.Order, r.Turn.Actions = layers.Many, 2
 		}},

@@ -38,6 +38,7 @@ var Clauses = map[string]string{
 	"explodesKing": "",
 	"givesCheck":   "",
 	"gateOnly":     "",
+	"deadSquare":   "",
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

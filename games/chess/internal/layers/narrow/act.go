@@ -102,7 +102,7 @@ func (s *State) actStep(g *Game, m Move) {
 	}
 	if !s.castle.Empty() {
 		s.castle = s.castle.Without(from).Without(to).Without(at)
-		if g.kinds[k].Royal && !g.spares {
+		if g.kinds[k].Royal && !g.spares && (g.castler == 0 || k == g.castler) {
 			s.castle = s.castle.AndNot(s.side[t])
 		}
 		if g.spares {
@@ -144,7 +144,7 @@ func (s *State) settle(g *Game, m Move, victim uint8) {
 	}
 	switch g.Capture.Fate {
 	case layers.ToHand:
-		s.hand[t][g.kinds[victim].origin]++
+		s.hand[t][g.kinds[victim].held]++
 	case layers.Elsewhere:
 		s.add(g, m.Put(), t^1, victim)
 	case layers.Swapped:

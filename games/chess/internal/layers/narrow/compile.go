@@ -45,7 +45,7 @@ type Game struct {
 	passages                               [2][12][12][2]passage
 	colour                                 set // light squares
 	bishop, leaper, placed, twoColours     uint8
-	keepColour, pawn, rook                 uint8
+	keepColour, pawn, rook, castler        uint8
 	rooksAt                                [2]set
 	numbers                                [maxKinds]uint8
 	points                                 [maxKinds]int
@@ -62,11 +62,14 @@ type Game struct {
 	reaching, proof                        uint32    // kinds that win by coming somewhere, and that stand explosions
 	mortal                                 []uint32  // sets of kinds that must not die out
 	enters                                 uint32    // kinds that can be in hand
-	goals                                  bool      // something else than kings, moves and counters decides
-	spares                                 bool      // pieces may become royal: castling is for the first ones
-	homeOf                                 [2]int    // their squares
-	careful                                bool      // any action may open or close a way to a king
-	spanned                                bool      // only on squares of spans, and on all others nothing but leaps matters
+	camp                                   [2]set
+	limits                                 [maxKinds]uint8
+	tabled                                 bool   // kinds have tables of promotion
+	goals                                  bool   // something else than kings, moves and counters decides
+	spares                                 bool   // pieces may become royal: castling is for the first ones
+	homeOf                                 [2]int // their squares
+	careful                                bool   // any action may open or close a way to a king
+	spanned                                bool   // only on squares of spans, and on all others nothing but leaps matters
 	letters                                [128]uint8
 	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
 	royals                                 [2]int      // how many there are in the array
@@ -85,6 +88,10 @@ type kind struct {
 	carries, rides bool
 
 	jumper *jumper
+
+	becomes []uint8
+	dead    [2]set // where it could never move again, by heading
+	held    uint8  // what it is in a hand
 }
 
 // part is one way of moving, which several kinds may share.
@@ -123,6 +130,7 @@ func New(r layers.Rules) (*Game, error) {
 	}
 	g.shared, g.enters = nil, ^uint32(0)
 	g.setGoals()
+	g.setTables()
 	g.setPawns()
 	g.setJumpers()
 	g.royals, g.homeOf = [2]int{-1, -1}, [2]int{-1, -1} // the array says how many and where
@@ -168,8 +176,8 @@ func (g *Game) setZones() {
 func (g *Game) setKinds() {
 	for i, k := range g.Rules.Kinds {
 		n := uint8(i + 1)
-		g.spares = g.spares || k.Royal && strings.IndexByte(g.Zones.Promo, k.Letter) >= 0
-		own := kind{Kind: k, next: n, bit: 1 << n, origin: n}
+		g.spares = g.spares || k.Royal && (strings.IndexByte(g.Zones.Promo, k.Letter) >= 0 || g.becomes(k.Letter))
+		own := kind{Kind: k, next: n, bit: 1 << n, origin: n, held: n}
 		if first := uint8(g.KindOf(k.Letter)); first != n {
 			own.origin = first
 		} else {
@@ -187,6 +195,10 @@ func (g *Game) setKinds() {
 	}
 	g.plain, g.company = len(g.kinds), g.Company.Carriers != ""
 	for i := range g.kinds {
+		g.kinds[i].held = g.kinds[i].origin
+		if c := g.kinds[i].Held; c != 0 {
+			g.kinds[i].held = uint8(g.KindOf(c))
+		}
 		if c := g.kinds[i].Next; c != 0 { // the last kind of that letter
 			for j := range g.kinds {
 				if g.kinds[j].Letter == c {
@@ -202,7 +214,7 @@ func (g *Game) setKinds() {
 		return uint8(g.KindOf(c))
 	}
 	g.bishop, g.leaper = find(g.Judge.Bishop), find(g.Judge.Leaper)
-	g.rook = find(g.Castling.Piece)
+	g.rook, g.castler = find(g.Castling.Piece), find(g.Castling.By)
 	g.keepColour = find(g.Capture.Bishop)
 	g.pawn = 1 + uint8(slices.IndexFunc(g.Rules.Kinds, func(k layers.Kind) bool { return k.Pawn }))
 	g.careful = g.Company.Neutral && g.Zones.Files != "" || g.Capture.Blast
@@ -283,6 +295,11 @@ func (g *Game) setSpans() {
 			}
 		}
 	}
+}
+
+// becomes tells whether some kind is promoted to a letter.
+func (g *Game) becomes(letter byte) bool {
+	return slices.ContainsFunc(g.Rules.Kinds, func(k layers.Kind) bool { return strings.IndexByte(k.Becomes, letter) >= 0 })
 }
 
 // partsOn are the parts of a kind on a square: royalty is never lost.

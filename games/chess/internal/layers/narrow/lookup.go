@@ -25,7 +25,7 @@ func (l *lookup) index(occ set) uint32 {
 
 // newLookup adds a table to those of a game, filled by a function of the pieces on the mask.
 func newLookup(tables *[]set, mask set, of func(occ set) set) lookup {
-	f := gather(mask)
+	f, _ := gather(mask)
 	l := lookup{mask, f.magic, uint32(len(*tables)), f.shift}
 	*tables = append(*tables, make([]set, 1<<(64-f.shift))...)
 	for _, sub := range subsets(mask) {
@@ -56,27 +56,32 @@ var factors = struct {
 	known map[set]factor
 }{known: map[set]factor{}}
 
-// gather looks for a factor by trial, the same one every time.
-func gather(mask set) factor {
+// mostBits is how large a table may be.
+const mostBits = 12
+
+// gather looks for a factor by trial, the same one every time; there need not be one.
+func gather(mask set) (_ factor, ok bool) {
 	factors.Lock()
 	defer factors.Unlock()
 	if f, ok := factors.known[mask]; ok {
-		return f
+		return f, f.shift > 0
 	}
 	r := board.Seed
 	list := subsets(mask)
-	used := make([]uint32, 1<<12)
+	used := make([]uint32, 1<<mostBits)
 	round := uint32(0)
-	for bits := max(1, mask.Count()); ; bits++ {
+	for bits := max(1, mask.Count()); bits <= mostBits; bits++ {
 		for range 20000 {
 			f := factor{draw(&r), uint8(64 - bits)}
 			round++
 			if f.parts(list, used, round) {
 				factors.known[mask] = f
-				return f
+				return f, true
 			}
 		}
 	}
+	factors.known[mask] = factor{}
+	return factor{}, false
 }
 
 // sparse is a number with few bits.

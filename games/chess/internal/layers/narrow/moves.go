@@ -40,12 +40,13 @@ type walk struct {
 	view            set // where pieces may stand between the king and who attacks it
 	answers         set // where pieces may go to when the only king is attacked, and more
 	flat            bool
-	quiet           bool // nothing is taken
-	brief           bool // one move is enough
-	loud            bool // captures and promotions only
-	slow            bool // captures are tried by making them
-	test            bool // the piece at hand must be tried
-	passes          bool // something is taken in passing
+	quiet           bool   // nothing is taken
+	brief           bool   // one move is enough
+	loud            bool   // captures and promotions only
+	slow            bool   // captures are tried by making them
+	test            bool   // the piece at hand must be tried
+	passes          bool   // something is taken in passing
+	full            uint32 // kinds that nothing becomes any more
 }
 
 func (s *State) newWalk(g *Game, l *List, strict bool) walk {
@@ -61,6 +62,9 @@ func (s *State) newWalk(g *Game, l *List, strict bool) walk {
 	}
 	if g.jumps {
 		w.targets = w.targets.AndNot(s.untouchable(g))
+	}
+	if g.Zones.Limit != "" {
+		w.full = s.fullOf(g, t)
 	}
 	kings := s.can[royalty].And(w.own)
 	if w.strict = strict && !kings.Empty(); !w.strict {
@@ -253,6 +257,10 @@ func (w *walk) piece(sq int) {
 	if g.crowns != 0 && g.crowns&g.mask[k][sq] != 0 && !kind.Royal {
 		to = to.AndNot(w.crownPiece(sq, k, to.And(quiet)))
 	}
+	if g.tabled {
+		w.emitBy(sq, to, k)
+		return
+	}
 	w.emit(sq, to, k)
 }
 
@@ -366,6 +374,9 @@ func (w *walk) pawn(sq int, k, h uint8, quiet, hits, all set) {
 	g := w.g
 	next := g.kinds[k].next
 	to := quiet.Or(hits).AndNot(g.stop[h])
+	if g.tabled {
+		to = to.AndNot(g.kinds[k].dead[h].AndNot(g.last[h].Or(g.last[h^1])))
+	}
 	if w.test {
 		to = w.safeOf(sq, k, to, sq == w.k)
 	}
@@ -404,16 +415,31 @@ func (w *walk) stepsTwice(sq int, k uint8) bool {
 
 // crown adds promotions.
 func (w *walk) crown(from int, to set, k uint8) {
+	if w.g.tabled {
+		w.crownBy(from, to, k)
+		return
+	}
 	for ; !to.Empty(); to = to.Rest() {
 		sq := to.First()
-		if w.l == nil {
+		if w.l == nil && !w.g.spares {
 			w.n += len(w.g.promo[sq])
 			continue
 		}
 		for _, after := range w.g.promo[sq] {
-			w.add(layers.NewMove(layers.Promote, from, sq, k, after))
+			w.promote(promotion(from, sq, k, after))
 		}
 	}
+}
+
+// promote adds a promotion: to a royal kind not where it would be attacked.
+func (w *walk) promote(m Move) {
+	if !w.strict || !w.g.kinds[m.After()].Royal || w.safe(m, -1, true) {
+		w.add(m)
+	}
+}
+
+func promotion(from, to int, k, after uint8) Move {
+	return layers.NewMove(layers.Promote, from, to, k, after)
 }
 
 // passing adds a capture in passing.

@@ -31,6 +31,7 @@ type way struct {
 	need    uint8
 	skip    uint16
 	between set
+	on      set
 }
 
 // at is the reach with pieces on some squares.
@@ -65,7 +66,7 @@ func (g *Game) atMore(r *rest, occ set) (to set) {
 			continue
 		}
 		switch n := w.between.And(occ).Count(); {
-		case n == int(w.need):
+		case n == int(w.need) && w.on.AndNot(occ).Empty():
 			to = to.With(int(w.to))
 		case n > int(w.need):
 			i = int(w.skip)
@@ -94,7 +95,7 @@ func (g *Game) fillReach(r *reach, list []layers.Path, back bool) {
 		rays[p.Ray] = append(rays[p.Ray], p)
 	}
 	slices.Sort(order)
-	var groups [][]layers.Path
+	var groups [][][]layers.Path
 	var masks []set
 	for _, n := range order {
 		ray := rays[n]
@@ -109,13 +110,20 @@ func (g *Game) fillReach(r *reach, list []layers.Path, back bool) {
 		}
 		i := slices.IndexFunc(masks, func(m set) bool { return tabled(m.Or(mask)) && g.fits(m, mask) })
 		if i < 0 {
-			groups, masks = append(groups, ray), append(masks, mask)
+			groups, masks = append(groups, [][]layers.Path{ray}), append(masks, mask)
 			continue
 		}
-		groups[i], masks[i] = append(groups[i], ray...), masks[i].Or(mask)
+		groups[i], masks[i] = append(groups[i], ray), masks[i].Or(mask)
 	}
 	for i, group := range groups {
-		l := g.lookup(masks[i], func(occ set) set { return open(group, occ, back) })
+		if _, ok := gather(masks[i]); !ok { // no factor leads such squares apart
+			for _, ray := range group {
+				g.addWays(r, ray, back)
+			}
+			continue
+		}
+		list := slices.Concat(group...)
+		l := g.lookup(masks[i], func(occ set) set { return open(list, occ, back) })
 		if int(r.n) < len(r.look) {
 			r.look[r.n] = l
 			r.n++
@@ -148,7 +156,7 @@ func (g *Game) fits(a, b set) bool {
 // open are the ends of the ways that are open.
 func open(list []layers.Path, occ set, back bool) (to set) {
 	for _, p := range list {
-		if fromZone(p.Between).And(occ).Count() != p.Need {
+		if fromZone(p.Between).And(occ).Count() != p.Need || !fromZone(p.On).AndNot(occ).Empty() {
 			continue
 		}
 		if back {
@@ -176,7 +184,7 @@ func (g *Game) addWays(at *reach, ray []layers.Path, back bool) {
 		if back {
 			end = p.From
 		}
-		r.ways = append(r.ways, way{to: uint8(end), need: uint8(p.Need), between: fromZone(p.Between)})
+		r.ways = append(r.ways, way{to: uint8(end), need: uint8(p.Need), between: fromZone(p.Between), on: fromZone(p.On)})
 	}
 	for i := first; i < len(r.ways); i++ { // on a strip two lines may have one number: only ways behind this one close with it
 		end := i + 1

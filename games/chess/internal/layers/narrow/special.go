@@ -30,6 +30,9 @@ func (w *walk) castling(pieces set) {
 // or he rides.
 func (s *State) castlingKing(g *Game, seat uint8) int {
 	kings := s.can[royalty].And(s.side[seat&1])
+	if g.castler != 0 {
+		kings = s.only(kings, g.castler)
+	}
 	if home := g.homeOf[seat&1]; g.spares && home >= 0 && kings.Has(home) {
 		kings = none.With(home)
 	}
@@ -37,6 +40,16 @@ func (s *State) castlingKing(g *Game, seat uint8) int {
 		return -1
 	}
 	return kings.First()
+}
+
+// only are those squares of a set on which a kind stands.
+func (s *State) only(among set, k uint8) set {
+	for rest := among; !rest.Empty(); rest = rest.Rest() {
+		if s.on[rest.First()] != k {
+			among = among.Without(rest.First())
+		}
+	}
+	return among
 }
 
 // keepRights forgets the rights of sides whose first king has left his square, where pieces may become kings.
@@ -183,6 +196,7 @@ func (w *walk) dropRoom(k uint8, room set) set {
 	g := w.g
 	switch {
 	case g.kinds[k].Royal:
+		room = room.AndNot(g.kinds[k].dead[w.seat&1])
 		for rest := room; !rest.Empty() && w.guarded(); rest = rest.Rest() {
 			if sq := rest.First(); w.threatened(g, sq, w.seat, w.their, w.occ.With(sq)) {
 				room = room.Without(sq)
@@ -194,6 +208,7 @@ func (w *walk) dropRoom(k uint8, room set) set {
 	case k == g.twoColours:
 		room = room.And(w.otherColour(k))
 	}
+	room = room.AndNot(g.kinds[k].dead[w.seat&1])
 	if g.Arrival.Check == layers.DropAny {
 		return room
 	}

@@ -12,14 +12,15 @@ import (
 // Where pieces come by gates, homes are the squares of pieces that have never moved. What leaves one may be followed there by a piece
 // of the hand; the move must be one without it.
 
-// setEnters keeps which kinds can be in hand: where nothing else fills hands those that the array has there.
+// setEnters keeps which kinds can be in hand: those that the array has there and, where more may come, who comes there as itself.
 func (g *Game) setEnters(array *Position) {
-	if g.Arrival.Drops || g.placed != 0 || g.Capture.Fate == layers.ToHand {
+	toHand := g.Capture.Fate == layers.ToHand
+	if !toHand && !g.Arrival.Gates || g.placed != 0 {
 		return
 	}
 	g.enters = 0
-	for k := range g.plain {
-		if array.hand[0][k]+array.hand[1][k] > 0 {
+	for k := 1; k < g.plain; k++ {
+		if (toHand || g.Arrival.Drops) && g.kinds[k].Held == 0 || array.hand[0][k]+array.hand[1][k] > 0 {
 			g.enters |= g.kinds[k].bit
 		}
 	}

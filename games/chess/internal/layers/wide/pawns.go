@@ -13,6 +13,9 @@ import (
 // take is gone. Those who may cross a seam or look the other way are left out.
 func (g *Game) mayShift() bool {
 	pawns := 0
+	if g.tabled || g.spares && g.Goal.Royalty != layers.None {
+		return false
+	}
 	for _, k := range g.Rules.Kinds {
 		if !k.Pawn {
 			continue

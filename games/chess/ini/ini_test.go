@@ -120,7 +120,7 @@ func TestFaults(t *testing.T) {
 		{"[x:chess]\nstartFen = 8", "", "at least three fields"},
 		{"[x:chess]\nqueen = -", "", "startFen: no man has the letter Q"},
 		{"[x:chess]\ncapturesToHand = true", "", "hands that nothing leaves"},
-		{"[x:chess]\nmandatoryPawnPromotion = false", "", "promotion that is optional"},
+		{"[x:chess]\npromotionLimit = q1", "promotionLimit", "q:1 r:2"},
 		{"[x:chess]\nmobilityRegionWhiteRook = *1", "", "men that are no pawns may not go"},
 		{"[x:chess]\ncheckmateValue = draw", "", "mate that is a draw"},
 		{"[x:chess]\nextinctionValue = draw", "", "a draw when a kind is gone"},
@@ -162,6 +162,7 @@ func TestUnsaidFields(t *testing.T) {
 		"Company":        func(r *ini.Rules) { r.Company.Neutral = true },
 		"Arrival":        func(r *ini.Rules) { r.Arrival.KingFirst = true },
 		"Kinds":          func(r *ini.Rules) { r.Kinds[0].Next = 'Q' },
+		"Kinds.Royal":    func(r *ini.Rules) { r.Kinds[r.KindOf('Q')-1].Royal = true },
 		"Castling":       func(r *ini.Rules) { r.Castling.Rook[0] = 4 },
 		"Goal":           func(r *ini.Rules) { r.Goal.Royalty = layers.Taken },
 	} {

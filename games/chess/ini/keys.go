@@ -2,6 +2,7 @@ package ini
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -25,7 +26,6 @@ var passed = map[string]string{
 var unsaid = map[string]struct{ nothing, why string }{
 	"twoBoards":                 {"false", "two boards"},
 	"sittuyinPromotion":         {"false", "promotion in place by lines from the corners"},
-	"promotionLimit":            {"", "a limit on how many men are promoted"},
 	"promotedPieceType":         {"", "promotion of men that are no pawns"},
 	"piecePromotionOnCapture":   {"false", "promotion of men that are no pawns"},
 	"mandatoryPiecePromotion":   {"false", "promotion of men that are no pawns"},
@@ -48,7 +48,6 @@ var unsaid = map[string]struct{ nothing, why string }{
 	"dropNoDoubled":             {"-", "no second man on a file"},
 	"dropNoDoubledCount":        {"1", "no second man on a file"},
 	"dropRegion":                {"**", "squares where men are dropped"},
-	"immobilityIllegal":         {"false", "men that could never move again"},
 	"wallingRule":               {"none", "walling"},
 	"wallingRegion":             {"-", "walling"},
 	"wallingRegionWhite":        {"-", "walling"},
@@ -132,6 +131,8 @@ var keys = map[string]setter{
 		})
 	}),
 	"mandatoryPawnPromotion": truth(func(d *definition, yes bool) { d.mayStay = !yes }),
+	"promotionLimit":         setLimit,
+	"immobilityIllegal":      truth(func(d *definition, yes bool) { d.r.Zones.Mobile = yes }),
 	"doubleStep":             truth(func(d *definition, yes bool) { d.single = !yes }),
 	"doubleStepRegionWhite":  zone(func(d *definition, z layers.Zone) { d.r.Zones.Double[0], d.doubleSaid[0] = z, true }),
 	"doubleStepRegionBlack":  zone(func(d *definition, z layers.Zone) { d.r.Zones.Double[1], d.doubleSaid[1] = z, true }),
@@ -199,6 +200,21 @@ func setFiles(d *definition, v string) error {
 		return fmt.Errorf("%q: want 1 to 12, or a letter up to l", v)
 	}
 	d.r.Board.W = n
+	return nil
+}
+
+var limitWord = regexp.MustCompile(`^([A-Za-z]):([1-9])$`)
+
+// setLimit reads how many of a kind a side may have by promotion: q:1 r:2.
+func setLimit(d *definition, v string) error {
+	d.r.Zones.Limit = ""
+	for _, word := range strings.Fields(v) {
+		m := limitWord.FindStringSubmatch(word)
+		if m == nil {
+			return fmt.Errorf("%q: want letters of men with numbers: q:1 r:2", word)
+		}
+		d.r.Zones.Limit += strings.ToUpper(m[1]) + m[2]
+	}
 	return nil
 }
 

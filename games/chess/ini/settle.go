@@ -163,7 +163,12 @@ func (d *definition) settleZones() error {
 	case z.Promo == "":
 		z.Last = [2]layers.Zone{}
 	case d.mayStay:
-		return errors.New("mandatoryPawnPromotion: cannot be said by our layers: promotion that is optional")
+		for i := range d.r.Kinds {
+			if k := &d.r.Kinds[i]; k.Pawn {
+				k.Becomes, k.Stays = z.Promo, true
+			}
+		}
+		z.Promo = ""
 	}
 	for name, both := range d.mobile {
 		i := slices.IndexFunc(d.men, func(m man) bool { return m.name == name })

@@ -1,6 +1,7 @@
 package ini
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -43,7 +44,18 @@ var silent = []struct {
 		return a != layers.Arrival{} || r.Arrival.Check == layers.DropNoMate
 	}},
 	{"Kinds", func(r *Rules) bool {
-		return slices.ContainsFunc(r.Kinds, func(k layers.Kind) bool { return k.ByFile || k.Next != 0 })
+		return slices.ContainsFunc(r.Kinds, func(k layers.Kind) bool {
+			return k.ByFile || k.Next != 0 || k.Held != 0 || k.Becomes != "" && (!k.Pawn || r.Zones.Promo != "" || !k.Stays)
+		})
+	}},
+	{"Kinds.Royal", func(r *Rules) bool {
+		royals := 0
+		for _, k := range r.Kinds {
+			if k.Royal {
+				royals++
+			}
+		}
+		return royals > 1
 	}},
 	{"Castling", func(r *Rules) bool {
 		c := &r.Castling
@@ -177,10 +189,19 @@ func (w *writer) pawns() {
 			w.say(key, names(squares))
 		}
 	}
-	w.say("promotionPieceTypes", orNone(strings.ToLower(z.Promo)))
+	promo := z.Promo
+	for _, k := range r.Kinds {
+		promo = cmp.Or(promo, k.Becomes)
+	}
+	w.say("promotionPieceTypes", orNone(strings.ToLower(promo)))
 	if z.Promo == "" {
 		w.say("mandatoryPawnPromotion", "false")
-	} else {
+	}
+	if z.Limit != "" {
+		w.say("promotionLimit", limitText(z.Limit))
+	}
+	w.yes("immobilityIllegal", z.Mobile)
+	if promo != "" {
 		w.say("promotionRegionWhite", names(z.Last[0]))
 		w.say("promotionRegionBlack", names(z.Last[1]))
 	}
@@ -200,6 +221,15 @@ func (w *writer) pawns() {
 			}
 		}
 	}
+}
+
+// limitText writes Q1R2 as q:1 r:2.
+func limitText(limit string) string {
+	var words []string
+	for i := 0; i+1 < len(limit); i += 2 {
+		words = append(words, strings.ToLower(limit[i:i+1])+":"+limit[i+1:i+2])
+	}
+	return strings.Join(words, " ")
 }
 
 func (w *writer) castling() {

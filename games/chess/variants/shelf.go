@@ -19,6 +19,7 @@ var shelf = []row{
 	{id: "hoppelpoppel", also: []string{"hoppel-poppel"}, men: "N=mNcB B=mBcN"},
 	{id: "newzealand", also: []string{"new-zealand"}, men: "N=mNcR R=mRcN"},
 	{id: "nightrider", men: "N=NN"},
+	{id: "grasshopper", array: "rnbqkbnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQKBNR w KQkq - 0 1", men: "G=gQ", promo: "QRBNG", change: singleStep},
 	{id: "knightmate", array: "rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1", men: "K=N M=K", promo: "QRBM"},
 	{id: "paradigm", men: "B=BnN"},
 
@@ -36,6 +37,9 @@ var shelf = []row{
 	{id: "chancellor", array: "rnbqkcnbr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKCNBR w KQkq - 0 1", men: "C=RN", promo: "QCRBN"},
 	{id: "gustav3", also: []string{"gustavus"}, array: "arnbqkbnra/*pppppppp*/*8*/*8*/*8*/*8*/*PPPPPPPP*/ARNBQKBNRA w KQkq - 0 1", men: "A=QN", promo: "AQRBN", castle: "dheg"},
 	{id: "tencubed", also: []string{"ten-cubed"}, array: "2cwamwc2/1rnbqkbnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQKBNR1/2CWAMWC2 w - - 0 1", men: "A=BN M=RN C=DAW W=CF", promo: "AQM"},
+	{id: "grand", array: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1", men: compounds, promo: "QCARBN", change: limited("Q1C1A1R2B2N2")},
+	{id: "opulent", array: "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1", men: "A=BN C=RN L=HFD W=CF N=NW", promo: "QCARLWBN", change: limited("Q1C1A1R2L2W2B2N2")},
+	{id: "wolf", array: "qwfrbbnk/pssppssp/1pp2pp1/8/8/8/8/1PP2PP1/PSSPPSSP/KNBBRFWQ w - - 0 1", men: "W=RN F=BN N=NN S=fKifmnD", promo: "QWFRBN", change: sergeants},
 	{id: "troitzky", array: "****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1", change: fileEnds},
 
 	// Other goals.
@@ -49,6 +53,7 @@ var shelf = []row{
 	{id: "kinglet", promo: "K", change: extinct("P", 0)},
 	{id: "threekings", also: []string{"three-kings"}, array: "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1", change: extinct("K", 2)},
 	{id: "misere", change: func(r *layers.Rules) { r.Goal.MatedWins = true }},
+	{id: "coregal", change: func(r *layers.Rules) { r.Kinds[r.KindOf('Q')-1].Royal, r.Castling.By = true, 'K' }},
 	{id: "losers", change: losers},
 	{id: "antichess", array: uncastled, promo: "QRBNK", change: givenAway},
 	{id: "giveaway", promo: "QRBNK", change: givenAway},
@@ -84,6 +89,28 @@ const (
 // singleStep takes the double step from pawns.
 func singleStep(r *layers.Rules) {
 	r.Zones.Double, r.Zones.Passed = [2]layers.Zone{}, [2]layers.Zone{}
+}
+
+// limited lets pawns promote on the last three ranks to what their side has lost; on the last one they must, or may not go there.
+func limited(most string) func(r *layers.Rules) {
+	return func(r *layers.Rules) {
+		p := &r.Kinds[r.KindOf('P')-1]
+		p.Becomes, p.Stays = r.Zones.Promo, true
+		r.Zones.Promo, r.Zones.Limit, r.Zones.Mobile = "", most, true
+		r.Zones.Last = [2]layers.Zone{ranks(r, 0, r.Board.H-2, r.Board.H), ranks(r, 1, r.Board.H-2, r.Board.H)}
+	}
+}
+
+// sergeants promote as pawns do, and both step twice from where they stand in the array only.
+func sergeants(r *layers.Rules) {
+	r.Kinds[r.KindOf('S')-1].Becomes = r.Zones.Promo
+	r.Zones.Camp = r.Zones.Last
+	r.Zones.Double = [2]layers.Zone{ranks(r, 0, 2, 2), ranks(r, 1, 2, 2)}
+	for _, x := range []int{1, 2, 5, 6} {
+		r.Zones.Double[0].Add(2*r.Board.W + x)
+		r.Zones.Double[1].Add((r.Board.H-3)*r.Board.W + x)
+	}
+	r.Zones.Passed = r.Zones.Double
 }
 
 // fileEnds lets pawns promote on the last square of each file, where files differ in length.

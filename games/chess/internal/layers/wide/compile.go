@@ -155,13 +155,15 @@ func (g *Game) countRoyals(p *Position) {
 				g.royals[seat] += int(p.hand[seat][k])
 			}
 		}
-		if g.spares {
-			g.royals[seat], g.homeOf[seat] = -1, p.castlingKing(g, uint8(seat))
-		}
 	}
 	r := g.Goal.Royalty
 	jumped := r == layers.Strict && (g.jumps || g.Capture.Blast) && g.royals[0] > 0 && g.royals[1] > 0
 	g.kingsGo = r == layers.Taken || r == layers.Mixed || jumped
+	for seat := range g.royals {
+		if g.spares {
+			g.royals[seat], g.homeOf[seat] = -1, p.castlingKing(g, uint8(seat))
+		}
+	}
 }
 
 func (g *Game) setZones() {

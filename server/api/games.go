@@ -78,6 +78,9 @@ func (a *Service) oneGame(_ context.Context, in *gameInput) (*answer[show.OneGam
 			}
 		}
 	}
+	if view, ok := show.OneGame(info); ok && info.Shelf {
+		return &answer[show.OneGameView]{view}, nil
+	}
 	return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
 }
 

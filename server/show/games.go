@@ -69,6 +69,12 @@ func AllGames() GamesView {
 	return v
 }
 
+// OneGame is a game that stands in no list; ok is false if it cannot be opened.
+func OneGame(info *game.Info) (_ OneGameView, ok bool) {
+	view, ok := gameView(info)
+	return OneGameView{GameView: view}, ok
+}
+
 // gameView leaves out a game that cannot be opened: it is not offered.
 func gameView(info *game.Info) (GameView, bool) {
 	g, err := info.Open(nil)

@@ -58,6 +58,8 @@ func TestTexts(t *testing.T) {
 		{"mRcpR", "mRcpR", []betza.Atom{
 			{Dirs: board.Orthogonal, Leg: layers.Ride, Mode: layers.Moves}, {Dirs: board.Orthogonal, Leg: layers.Hop, Mode: layers.Captures},
 		}},
+		{"gQ", "gQ", []betza.Atom{{Dirs: board.Around, Leg: layers.Hop, Behind: 1}}},
+		{"cgR4", "cgR4", []betza.Atom{{Dirs: board.Orthogonal, Leg: layers.Hop, Behind: 1, Range: 4, Mode: layers.Captures}}},
 		{"fmWfceFifmnD", "fmWfcFifmnD", []betza.Atom{
 			{Dirs: []board.Dir{{Y: 1}}, Mode: layers.Moves},
 			{Dirs: []board.Dir{{X: 1, Y: 1}, {X: -1, Y: 1}}, Mode: layers.Captures},
@@ -98,7 +100,7 @@ func TestFaults(t *testing.T) {
 		{"Ñ", 1, "Ñ", "no such letter"},
 		{"Nfm", 4, "", "modifiers without a letter"},
 		{"mmN", 2, "m", "twice"},
-		{"gQ", 1, "g", "a hop onto the square right behind"},
+		{"gN", 2, "N", "want a ride"},
 		{"mafsmafW", 2, "a", "a second leg"},
 		{"cafW", 4, "W", "want m after caf"},
 		{"hN", 1, "h", "half of what"},
@@ -130,6 +132,7 @@ func TestFaults(t *testing.T) {
 		{Dirs: []board.Dir{{}}},
 		{Dirs: board.Orthogonal, Leg: layers.Hop, Range: 1},
 		{Dirs: board.Orthogonal, Leg: layers.Over, Range: 2},
+		{Dirs: board.Orthogonal, Leg: layers.Hop, Behind: 2},
 		{Dirs: []board.Dir{{X: 1}, {X: 1, Y: 1}}, Leg: layers.Over, Range: 1},
 	} {
 		if text, err := betza.Write([]betza.Atom{a}); err == nil {
@@ -168,7 +171,7 @@ func randomAtoms(rng *rand.Rand) (atoms []betza.Atom) {
 		case layers.Ride:
 			a.Range = []int{0, 2, 3, 11}[rng.IntN(4)]
 		case layers.Hop:
-			a.Range = []int{0, 3}[rng.IntN(2)]
+			a.Range, a.Behind = []int{0, 3}[rng.IntN(2)], rng.IntN(2)
 		case layers.Leap:
 			a.Crowns = a.Mode == layers.Moves && rng.IntN(4) == 0
 			if rng.IntN(3) == 0 {

@@ -4,7 +4,7 @@
 // Leapers are W F D N A H C Z G (L and J are C and Z) or any (x,y); K is WF. A letter twice, or with a number of steps, is a ride: NN,
 // W3, R4; R, B and Q are WW, FF and both. Before a letter stand m (moves only) or c (captures only), directions, and manners:
 // n (blocked by what stands halfway: nD, nA, and nN, which goes straight first), p (over exactly one piece; a number counts all
-// steps), i (from the squares of the double step only), caf…m (over an enemy, which is taken: cafmF over a neighbour, cafmB from afar).
+// steps), g (the same, onto the square right behind it), i (from the squares of the double step only), caf…m (over an enemy, which is taken: cafmF over a neighbour, cafmB from afar).
 // A + behind a letter promotes whatever comes to the last rank.
 //
 // Directions are f b l r, v for f and b, s for l and r. Of a leap that is neither straight nor diagonal, f are the two that go

@@ -43,7 +43,6 @@ var leaps = []struct {
 
 // unknown are modifiers of the field that no layer can say.
 var unknown = map[byte]string{
-	'g': "a hop onto the square right behind",
 	'j': "a move that must jump",
 	'o': "a board that is joined, which is the board's to say",
 	'y': "a way that changes from leaps to rides",
@@ -70,6 +69,7 @@ type prefix struct {
 	moves, takes  bool
 	initial, lame bool
 	hop, over     bool
+	behind        bool
 	start         int
 }
 
@@ -117,6 +117,9 @@ func (r *reader) step() error {
 		return err
 	}
 	a := Atom{Range: limit, Double: p.initial}
+	if p.hop = p.hop || p.behind; p.behind {
+		a.Behind = 1
+	}
 	switch {
 	case p.moves && !p.takes:
 		a.Mode = layers.Moves
@@ -166,6 +169,8 @@ func (r *reader) prefix() (p prefix, err error) {
 			once = &p.lame
 		case c == 'p':
 			once = &p.hop
+		case c == 'g':
+			once = &p.behind
 		case c == 'e' && p.takes && !p.moves:
 			continue // pawns take in passing: the kind says so
 		case strings.IndexByte(directions, c) >= 0:
@@ -271,7 +276,7 @@ func (r *reader) leg(p *prefix, letter int, rides bool) (layers.Leg, error) {
 	case p.hop && p.lame:
 		return 0, r.fault(letter, "n and p make no sense together")
 	case p.hop && !rides:
-		return 0, r.fault(letter, "p hops along a line: want a ride, such as pR")
+		return 0, r.fault(letter, "p and g hop along a line: want a ride, such as pR")
 	case p.hop:
 		return layers.Hop, nil
 	case p.lame && rides:

@@ -112,6 +112,10 @@ func manner(a *Atom) (text string, err error) {
 		text += "n"
 	case a.Leg == layers.Over && a.Range > 1, a.Leg == layers.Hop && a.Range == 1:
 		return "", fmt.Errorf("a limit of %d has no letter", a.Range)
+	case a.Behind > 1:
+		return "", fmt.Errorf("a hop of %d squares behind a piece has no letter", a.Behind)
+	case a.Behind == 1:
+		text += "g"
 	case a.Leg == layers.Hop:
 		text += "p"
 	case a.Leg == layers.Over:

@@ -2,24 +2,40 @@ package engine
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/ini"
 	"github.com/tavlei/tavlei/search/protocol"
 )
 
-var _ protocol.UCIPosition = (*layeredAdvice)(nil)
+var (
+	_ protocol.UCIPosition  = (*layeredAdvice)(nil)
+	_ protocol.UCIDescriber = layeredLevels{}
+)
+
+// DescribeVariant says the rules as programs read them that learn variants from a file.
+func (g layeredLevels) DescribeVariant(name string) (section string, ok bool) {
+	section, err := ini.Write(name, g.Record())
+	return section, err == nil
+}
 
 // AppendUCI appends a move; castling is the king's step to where it ends.
 func (p *layeredAdvice) AppendUCI(dst []byte, mv game.Move) []byte {
 	m, castling := p.Castles(mv)
-	if record := p.Game.Record(); !castling || m.Around() || record.Castling.OnRook {
+	record, gate := p.Game.Record(), m.Gate()
+	if !castling || m.Around() || record.Castling.OnRook || gate != 0 && m.GateAt() != m.From() {
 		return append(dst, game.MoveText(p.Position, mv)...)
 	}
 	grid := p.Game.Grid()
-	return append(append(dst, grid.Name(m.From())...), grid.Name(p.Game.KingEnds(m))...)
+	dst = append(append(dst, grid.Name(m.From())...), grid.Name(p.Game.KingEnds(m))...)
+	if gate != 0 {
+		dst = append(dst, record.Kinds[gate-1].Letter|32)
+	}
+	return dst
 }
 
 // ParseUCI reads such a move.
@@ -41,7 +57,48 @@ func (p *layeredAdvice) AppendUCIPosition(dst []byte) []byte {
 	if !p.Game.Record().Castling.OnRook {
 		fields[2] = p.wings(fields[2])
 	}
+	if p.Game.Record().Arrival.Gates {
+		fields = p.gateFiles(fields)
+	}
+	if most := p.Game.Record().Goal.Checks; most > 0 {
+		fields = checksLeft(fields, most)
+	}
 	return append(dst, strings.Join(fields, " ")...)
+}
+
+// gateFiles writes behind the wings the files of other pieces behind which one of the hand may come, in place of their squares.
+func (p *layeredAdvice) gateFiles(fields []string) []string {
+	at := slices.IndexFunc(fields, func(f string) bool { return strings.HasPrefix(f, "gates=") })
+	if at < 0 {
+		return fields
+	}
+	files := ""
+	for _, name := range squareName.FindAllString(fields[at][len("gates="):], -1) {
+		c := name[:1]
+		if name[1:] == "1" {
+			c = strings.ToUpper(c)
+		}
+		files += c
+	}
+	if fields[2] = strings.Trim(fields[2]+files, "-"); fields[2] == "" {
+		fields[2] = "-"
+	}
+	return slices.Delete(fields, at, at+1)
+}
+
+var squareName = regexp.MustCompile(`[a-l][0-9]+`)
+
+// checksLeft writes how many checks each side has still to give, behind the square of en passant, in place of how many it has given.
+func checksLeft(fields []string, most int) []string {
+	for i, f := range fields {
+		if given := strings.Split(f, "+"); len(given) == 3 && given[0] == "" {
+			white, _ := strconv.Atoi(given[1])
+			black, _ := strconv.Atoi(given[2])
+			fields = slices.Delete(fields, i, i+1)
+			return slices.Insert(fields, 4, strconv.Itoa(most-white)+"+"+strconv.Itoa(most-black))
+		}
+	}
+	return fields
 }
 
 var empties = regexp.MustCompile(`[0-9]+`)

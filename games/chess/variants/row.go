@@ -3,12 +3,11 @@ package variants
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/games/chess/betza"
+	"github.com/tavlei/tavlei/games/chess/ini"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
@@ -18,7 +17,7 @@ type row struct {
 	also   []string
 	array  string // extended FEN; board, kinds and castling follow from it
 	men    string // kinds beyond the usual ones, in Betza's notation: "A=BN C=RN"; a P moves as said and remains a pawn
-	promo  string // what pawns become, "" is QRBN
+	promo  string // what pawns become, "" is QRBN, - nothing
 	castle string // files where king and rook go: "cgdf", the usual ones of the board if it is empty
 	change func(r *layers.Rules)
 }
@@ -26,18 +25,14 @@ type row struct {
 // usual is how the men of chess move.
 var usual = map[byte]string{'P': "fmWfcFifmnD", 'N': "N", 'B': "B", 'R': "R", 'Q': "Q", 'K': "K"}
 
-// orthodox is the array of chess.
-const orthodox = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
 // record makes the record of a row.
 func (w *row) record() (layers.Rules, error) {
-	array := cmp.Or(w.array, orthodox)
+	array := cmp.Or(w.array, ini.Orthodox)
 	board, hand, _ := strings.Cut(strings.Fields(array)[0], "[")
 	r := layers.Rules{
 		Arrival: layers.Arrival{Array: array},
-		Judge: layers.Judge{Quiet: 150, QuietReason: "rule75", ClaimQuiet: 100, Repeat: 5, Claim: 3,
-			Dead: layers.AnyOne},
-		Zones: layers.Zones{Promo: cmp.Or(w.promo, "QRBN")},
+		Judge:   layers.Judge{Quiet: 150, QuietReason: "rule75", ClaimQuiet: 100, Repeat: 5, Claim: 3},
+		Zones:   layers.Zones{Promo: strings.Trim(cmp.Or(w.promo, "QRBN"), "-")},
 	}
 	r.Board.W, r.Board.H, r.Board.Holes = size(board)
 	if err := w.addKinds(&r, board+hand); err != nil {
@@ -48,16 +43,16 @@ func (w *row) record() (layers.Rules, error) {
 	if w.change != nil {
 		w.change(&r)
 	}
-	w.judge(&r)
+	ini.Judge(&r)
 	return r, nil
 }
 
 // size is how large a board is and which of its squares are holes, written as *.
 func size(board string) (w, h int, holes layers.Zone) {
 	ranks := strings.Split(board, "/")
-	w, h = len(spread(ranks[0])), len(ranks)
+	w, h = len(ini.Spread(ranks[0])), len(ranks)
 	for i, rank := range ranks {
-		for x, c := range []byte(spread(rank)) {
+		for x, c := range []byte(ini.Spread(rank)) {
 			if c == '*' {
 				holes.Add((h-1-i)*w + x)
 			}
@@ -65,16 +60,6 @@ func size(board string) (w, h int, holes layers.Zone) {
 	}
 	return w, h, holes
 }
-
-// spread is a rank with one letter for each square, a dot for one that is empty.
-func spread(rank string) string {
-	return number.ReplaceAllStringFunc(rank, func(n string) string {
-		empty, _ := strconv.Atoi(n)
-		return strings.Repeat(".", empty)
-	})
-}
-
-var number = regexp.MustCompile(`[0-9]+`)
 
 // addKinds adds the kinds that stand in the array or come by promotion, or move in a way of their own.
 func (w *row) addKinds(r *layers.Rules, array string) error {
@@ -110,6 +95,10 @@ func (w *row) addKinds(r *layers.Rules, array string) error {
 // addZones lets pawns step twice from the rank where White's stand nearest to him, Black's as far from their side, and promote on
 // the last one.
 func (w *row) addZones(r *layers.Rules, board string) {
+	if r.KindOf('P') == 0 {
+		r.Zones.Promo = ""
+		return
+	}
 	y := 1
 	for i, rank := range strings.Split(board, "/") {
 		if strings.Contains(rank, "P") {
@@ -154,28 +143,4 @@ func (w *row) addCastling(r *layers.Rules, rights string) {
 		at := func(i int) int { return int(w.castle[i] - 'a') }
 		r.Castling.King, r.Castling.Rook = [2]int{at(0), at(1)}, [2]int{at(2), at(3)}
 	}
-}
-
-// judge says when too little is left for anybody to win: where the minor pieces are those of chess as there, else only where a man
-// that is left may still become something. Where one loses otherwise than by mate, one may do so to the end.
-func (w *row) judge(r *layers.Rules) {
-	j := &r.Judge
-	if r.Goal.Royalty != layers.Strict || r.Goal.StuckLoses {
-		j.Dead = layers.Never
-		return
-	}
-	j.King = 'K'
-	if like(r, 'N') && like(r, 'B') && !r.Arrival.Drops {
-		j.Dead, j.Leaper, j.Bishop = layers.Pair, 'N', 'B'
-	}
-}
-
-// like tells whether a kind is there and moves as in chess.
-func like(r *layers.Rules, letter byte) bool {
-	i := r.KindOf(letter)
-	if i == 0 {
-		return false
-	}
-	text, err := betza.Write(r.Kinds[i-1].Atoms)
-	return err == nil && text == usual[letter]
 }

@@ -19,6 +19,7 @@ var shelf = []row{
 	{id: "hoppelpoppel", also: []string{"hoppel-poppel"}, men: "N=mNcB B=mBcN"},
 	{id: "newzealand", also: []string{"new-zealand"}, men: "N=mNcR R=mRcN"},
 	{id: "nightrider", men: "N=NN"},
+	{id: "grasshopper", array: "rnbqkbnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQKBNR w KQkq - 0 1", men: "G=gQ", promo: "QRBNG", change: singleStep},
 	{id: "knightmate", array: "rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1", men: "K=N M=K", promo: "QRBM"},
 	{id: "paradigm", men: "B=BnN"},
 
@@ -36,16 +37,42 @@ var shelf = []row{
 	{id: "chancellor", array: "rnbqkcnbr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKCNBR w KQkq - 0 1", men: "C=RN", promo: "QCRBN"},
 	{id: "gustav3", also: []string{"gustavus"}, array: "arnbqkbnra/*pppppppp*/*8*/*8*/*8*/*8*/*PPPPPPPP*/ARNBQKBNRA w KQkq - 0 1", men: "A=QN", promo: "AQRBN", castle: "dheg"},
 	{id: "tencubed", also: []string{"ten-cubed"}, array: "2cwamwc2/1rnbqkbnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQKBNR1/2CWAMWC2 w - - 0 1", men: "A=BN M=RN C=DAW W=CF", promo: "AQM"},
+	{id: "grand", array: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1", men: compounds, promo: "QCARBN", change: limited("Q1C1A1R2B2N2")},
+	{id: "opulent", array: "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1", men: "A=BN C=RN L=HFD W=CF N=NW", promo: "QCARLWBN", change: limited("Q1C1A1R2L2W2B2N2")},
+	{id: "wolf", array: "qwfrbbnk/pssppssp/1pp2pp1/8/8/8/8/1PP2PP1/PSSPPSSP/KNBBRFWQ w - - 0 1", men: "W=RN F=BN N=NN S=fKifmnD", promo: "QWFRBN", change: sergeants},
 	{id: "troitzky", array: "****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1", change: fileEnds},
+
+	// Other goals.
+	{id: "kingofthehill", also: []string{"king-of-the-hill", "koth"}, change: reach("K", middle)},
+	{id: "racingkings", also: []string{"racing-kings"}, array: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", change: racing},
+	{id: "3check", also: []string{"three-check"}, change: checks(3)},
+	{id: "5check", also: []string{"five-check"}, change: checks(5)},
+	{id: "atomic", change: blasts},
+	{id: "nocheckatomic", change: blastsUnchecked},
+	{id: "extinction", promo: "QRBNK", change: extinct("KQRBNP", 0)},
+	{id: "kinglet", promo: "K", change: extinct("P", 0)},
+	{id: "threekings", also: []string{"three-kings"}, array: "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1", change: extinct("K", 2)},
+	{id: "misere", change: func(r *layers.Rules) { r.Goal.MatedWins = true }},
+	{id: "coregal", change: func(r *layers.Rules) { r.Kinds[r.KindOf('Q')-1].Royal, r.Castling.By = true, 'K' }},
+	{id: "losers", change: losers},
+	{id: "antichess", array: uncastled, promo: "QRBNK", change: givenAway},
+	{id: "giveaway", promo: "QRBNK", change: givenAway},
+	{id: "suicide", array: uncastled, promo: "QRBNK", change: fewerWins},
+	{id: "codrus", change: kingGivenAway},
+	{id: "breakthrough", array: "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1", men: "P=fmWfF", promo: "-", change: breakthrough},
 
 	// Men taken come back.
 	{id: "loop", array: handed, change: looping},
 	{id: "chessgi", array: handed, change: chessgi},
 	{id: "pocketknight", also: []string{"pocket-knight"}, array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1", change: drops},
+	{id: "seirawan", also: []string{"s-chess", "schess"}, array: gated, men: "H=BN E=RN", promo: "QEHRBN", change: gates},
+	{id: "shouse", also: []string{"s-house"}, array: gated, men: "H=BN E=RN", promo: "QEHRBN", change: gatesToHand},
 	{id: "capahouse", array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[] w KQkq - 0 1", men: compounds, promo: "QCARBN", change: toHand},
 
 	// Old and eastern games.
 	{id: "chaturanga", array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", men: "B=A Q=F", promo: "Q", change: stuckLoses},
+	{id: "shatranj", array: "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1", men: "B=A Q=F", promo: "Q", change: bareLoses},
+	{id: "courier", array: "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1", men: "E=A M=K W=W F=F", promo: "F", change: bareLoses},
 	{id: "makruk", array: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", men: "S=FfW M=F", promo: "M", change: early},
 	{id: "ai-wok", array: "rnsaksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKASNR w - - 0 1", men: "S=FfW A=RNF", promo: "A", change: early},
 	{id: "asean", array: "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1", men: "B=FfW Q=F", change: singleStep},
@@ -55,12 +82,35 @@ const (
 	uncastled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 	handed    = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
 	amazons   = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1"
+	gated     = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0 1"
 	compounds = "A=BN C=RN"
 )
 
 // singleStep takes the double step from pawns.
 func singleStep(r *layers.Rules) {
 	r.Zones.Double, r.Zones.Passed = [2]layers.Zone{}, [2]layers.Zone{}
+}
+
+// limited lets pawns promote on the last three ranks to what their side has lost; on the last one they must, or may not go there.
+func limited(most string) func(r *layers.Rules) {
+	return func(r *layers.Rules) {
+		p := &r.Kinds[r.KindOf('P')-1]
+		p.Becomes, p.Stays = r.Zones.Promo, true
+		r.Zones.Promo, r.Zones.Limit, r.Zones.Mobile = "", most, true
+		r.Zones.Last = [2]layers.Zone{ranks(r, 0, r.Board.H-2, r.Board.H), ranks(r, 1, r.Board.H-2, r.Board.H)}
+	}
+}
+
+// sergeants promote as pawns do, and both step twice from where they stand in the array only.
+func sergeants(r *layers.Rules) {
+	r.Kinds[r.KindOf('S')-1].Becomes = r.Zones.Promo
+	r.Zones.Camp = r.Zones.Last
+	r.Zones.Double = [2]layers.Zone{ranks(r, 0, 2, 2), ranks(r, 1, 2, 2)}
+	for _, x := range []int{1, 2, 5, 6} {
+		r.Zones.Double[0].Add(2*r.Board.W + x)
+		r.Zones.Double[1].Add((r.Board.H-3)*r.Board.W + x)
+	}
+	r.Zones.Passed = r.Zones.Double
 }
 
 // fileEnds lets pawns promote on the last square of each file, where files differ in length.
@@ -98,6 +148,15 @@ func drops(r *layers.Rules) {
 func toHand(r *layers.Rules) {
 	drops(r)
 	r.Capture = layers.Capture{Fate: layers.ToHand, Revert: true}
+}
+
+// gates lets men of the hand come where others leave their first squares.
+func gates(r *layers.Rules) { r.Arrival.Gates = true }
+
+// gatesToHand does, and brings what is taken to the hand.
+func gatesToHand(r *layers.Rules) {
+	toHand(r)
+	gates(r)
 }
 
 // looping leaves promoted men what they are when they come to a hand.

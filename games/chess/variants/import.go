@@ -1,0 +1,41 @@
+package variants
+
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/games/chess/betza"
+	"github.com/tavlei/tavlei/games/chess/ini"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+// bases are what files inherit from besides the games of the shelf.
+var bases = []row{
+	{id: "chess", also: []string{"normal", "fischerandom"}},
+	{id: "fairy", change: fairyMen},
+	{id: "crazyhouse", array: handed, change: toHand},
+}
+
+// fairyMen adds the men that stand ready in the base called fairy.
+func fairyMen(r *layers.Rules) {
+	for _, man := range []string{"SFfW", "FF", "ABN", "CRN", "MK"} {
+		if atoms, err := betza.Read(man[1:]); err == nil {
+			r.Kinds = append(r.Kinds, layers.Kind{Letter: man[0], Atoms: atoms})
+		}
+	}
+}
+
+// Record is the record of a game of the shelf, or of what files inherit from, by its name.
+func Record(name string) (layers.Rules, bool) {
+	for _, list := range [][]row{bases, shelf} {
+		for i := range list {
+			if list[i].id == name || slices.Contains(list[i].also, name) {
+				r, err := list[i].record()
+				return r, err == nil
+			}
+		}
+	}
+	return layers.Rules{}, false
+}
+
+// Import reads a file of Fairy-Stockfish's format whose sections may inherit from games of the shelf.
+func Import(text string) ([]ini.Variant, error) { return ini.Read(text, Record) }

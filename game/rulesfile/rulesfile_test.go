@@ -169,13 +169,17 @@ func TestLike(t *testing.T) {
 func TestFetch(t *testing.T) {
 	_, f := open(t, `{"tavlei":1,"family":"tictactoe","rules":{"size":5,"line":4}}`)
 	files := map[string][]byte{f.ID(): f.Canonical(), "own:11111111111111111111111111111111": f.Canonical()}
-	rulesfile.Fetch(func(id string) ([]byte, error) { return files[id], nil })
-	defer rulesfile.Fetch(nil)
+	t.Cleanup(rulesfile.Fetch(func(string) ([]byte, error) { return nil, nil }))
+	forget := rulesfile.Fetch(func(id string) ([]byte, error) { return files[id], nil })
 	if g, err := game.Open(f.ID()); err != nil || len(g.Start().AppendMoves(nil)) != 25 {
 		t.Error(g, err)
 	}
 	if _, err := game.Open("own:11111111111111111111111111111111"); err == nil || !strings.Contains(err.Error(), "they are those of "+f.ID()) {
 		t.Errorf("another game under that id: %v", err)
+	}
+	forget()
+	if _, err := game.Open("own:11111111111111111111111111111111"); err == nil || strings.Contains(err.Error(), f.ID()) {
+		t.Errorf("a source that was forgotten is asked: %v", err)
 	}
 }
 

@@ -228,3 +228,17 @@ func TestSchema(t *testing.T) {
 		t.Error("the schema has changed: go test ./game/rulesfile -run TestSchema -update")
 	}
 }
+
+// TestWider: the game of ten files that begins from chess, with leaves that Fairy-Stockfish counts for Capablanca's chess.
+func TestWider(t *testing.T) {
+	g, _ := open(t, `{"tavlei":1,"family":"chess","like":"chess","rules":{"board":{"w":10},
+		"pieces":{"K":{"moves":"K","royal":true},"Q":{"moves":"Q"},"R":{"moves":"R"},"B":{"moves":"B"},"N":{"moves":"N"},"C":{"moves":"RN"},"A":{"moves":"BN"},
+			"P":{"moves":"fmWfcFifmnD","pawn":true}},
+		"zones":{"promo":"QCARBN"}, "castling":{"on":true,"piece":"R","king":["c","i"],"rook":["d","h"]},
+		"arrival":{"array":"rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1"}}}`)
+	for depth, want := range []uint64{1, 28, 784, 25228} {
+		if got := tree.Perft(g.Start(), depth); got != want {
+			t.Errorf("perft %d: %d, want %d", depth, got, want)
+		}
+	}
+}

@@ -457,6 +457,9 @@ var simulators = map[string][]string{
 	"chapaev": {module + "/games/chapaev/physics", "github.com/tetratelabs/wazero", "golang.org/x/sys"},
 }
 
+// notations are what others read and write as the rules of a family do.
+var notations = map[string]string{"chess": "betza"}
+
 // TestRulesStandAlone: whoever imports the rules of a family gets the standard library, the contract,
 // boards and what the family shares within itself, nothing else: no engine, no formats, no module of
 // others.
@@ -475,7 +478,7 @@ func TestRulesStandAlone(t *testing.T) {
 				return true
 			}
 			dir, ours := strings.CutPrefix(dep, module+"/")
-			own := dir == root || dir == root+"/text" || within(dir, root+"/internal")
+			own := dir == root || dir == root+"/text" || within(dir, root+"/internal") || dir == root+"/"+notations[family.Name()]
 			return ours && (own || within(dir, "game") || within(dir, "board"))
 		})
 		if len(more) > 0 {

@@ -43,7 +43,7 @@ func TestBaseOfAddresses(t *testing.T) {
 			}
 		}
 		for path, want := range map[string]int{
-			"/assets/app-1.js": 200, "/manifest.webmanifest": 200, "/licences.txt": 200, "/api/live": 200, "/api/openapi.json": 200,
+			"/assets/app-1.js": 200, "/manifest.webmanifest": 200, "/licences.txt": 200, "/schema/rules-1.json": 200, "/api/live": 200, "/api/openapi.json": 200,
 			"/nonsense": 404, "/api/none": 404,
 		} {
 			if status, _, _ := p.ask("GET", at(path), nil); status != want {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
+	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/gate"
@@ -50,6 +51,7 @@ func (s *Server) routes() http.Handler {
 	if s.cfg.Licences != "" {
 		all.Handle("GET /licences.txt", files.Text("licences.txt", s.cfg.Licences))
 	}
+	all.Handle("GET "+rulesfile.SchemaPath, files.Text("rules-1.json", string(rulesfile.Schema())))
 	page := &files.Site{Web: s.cfg.Web, Base: s.gate.Public.Base(), Log: s.log, Store: s.store, Has: s.service.HasPuzzle}
 	all.Handle("/", page.Handler())
 	return s.logged(s.gate.Headers(s.gate.Met(s.gate.Based(s.gate.Hosted(all)))))

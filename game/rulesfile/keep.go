@@ -2,6 +2,7 @@ package rulesfile
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -14,8 +15,13 @@ const mostKept = 64
 // shelf holds the games that were opened last.
 var shelf struct {
 	sync.Mutex
-	kept  map[string]*game.Info
-	order []string // the oldest first
+	kept    map[string]*game.Info
+	order   []string // the oldest first
+	sources []*source
+}
+
+// source finds files by the ids of their games; nil and no error if it has none.
+type source struct {
 	fetch func(id string) ([]byte, error)
 }
 
@@ -46,26 +52,42 @@ func keep(info *game.Info) {
 	}
 }
 
-// Fetch says where files are found by the id of their game, as in the store of a server; nil where there is none. It
-// is called by many goroutines.
-func Fetch(by func(id string) ([]byte, error)) {
+// Fetch says where else files are found by the ids of their games, as in the store of a server, until forget is called. by
+// gives nil where there is none, and is called by many goroutines.
+func Fetch(by func(id string) ([]byte, error)) (forget func()) {
 	shelf.Lock()
 	defer shelf.Unlock()
-	shelf.fetch = by
+	one := &source{by}
+	shelf.sources = append(shelf.sources[:len(shelf.sources):len(shelf.sources)], one)
+	return func() {
+		shelf.Lock()
+		defer shelf.Unlock()
+		shelf.sources = slices.DeleteFunc(slices.Clone(shelf.sources), func(s *source) bool { return s == one })
+	}
 }
 
-// find is the game of a file by its id.
+// find is the game of a file by its id: one that was kept, else the first that a source has.
 func find(id string) (*game.Info, error) {
 	shelf.Lock()
-	info, fetch := shelf.kept[id], shelf.fetch
+	info, sources := shelf.kept[id], shelf.sources
 	shelf.Unlock()
-	if info != nil || fetch == nil {
+	if info != nil {
 		return info, nil
 	}
-	data, err := fetch(id)
-	if err != nil || data == nil {
-		return nil, err
+	for _, s := range sources {
+		data, err := s.fetch(id)
+		if err != nil {
+			return nil, err
+		}
+		if data != nil {
+			return fetched(id, data)
+		}
 	}
+	return nil, nil
+}
+
+// fetched opens a file that a source has for an id.
+func fetched(id string, data []byte) (*game.Info, error) {
 	g, f, err := Open(data)
 	if err != nil {
 		return nil, fmt.Errorf("rules of %s: %w", id, err)

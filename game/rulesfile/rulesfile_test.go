@@ -169,13 +169,17 @@ func TestLike(t *testing.T) {
 func TestFetch(t *testing.T) {
 	_, f := open(t, `{"tavlei":1,"family":"tictactoe","rules":{"size":5,"line":4}}`)
 	files := map[string][]byte{f.ID(): f.Canonical(), "own:11111111111111111111111111111111": f.Canonical()}
-	rulesfile.Fetch(func(id string) ([]byte, error) { return files[id], nil })
-	defer rulesfile.Fetch(nil)
+	t.Cleanup(rulesfile.Fetch(func(string) ([]byte, error) { return nil, nil }))
+	forget := rulesfile.Fetch(func(id string) ([]byte, error) { return files[id], nil })
 	if g, err := game.Open(f.ID()); err != nil || len(g.Start().AppendMoves(nil)) != 25 {
 		t.Error(g, err)
 	}
 	if _, err := game.Open("own:11111111111111111111111111111111"); err == nil || !strings.Contains(err.Error(), "they are those of "+f.ID()) {
 		t.Errorf("another game under that id: %v", err)
+	}
+	forget()
+	if _, err := game.Open("own:11111111111111111111111111111111"); err == nil || strings.Contains(err.Error(), f.ID()) {
+		t.Errorf("a source that was forgotten is asked: %v", err)
 	}
 }
 
@@ -222,5 +226,19 @@ func TestSchema(t *testing.T) {
 	}
 	if !bytes.Equal(now, then) {
 		t.Error("the schema has changed: go test ./game/rulesfile -run TestSchema -update")
+	}
+}
+
+// TestWider: the game of ten files that begins from chess, with leaves that Fairy-Stockfish counts for Capablanca's chess.
+func TestWider(t *testing.T) {
+	g, _ := open(t, `{"tavlei":1,"family":"chess","like":"chess","rules":{"board":{"w":10},
+		"pieces":{"K":{"moves":"K","royal":true},"Q":{"moves":"Q"},"R":{"moves":"R"},"B":{"moves":"B"},"N":{"moves":"N"},"C":{"moves":"RN"},"A":{"moves":"BN"},
+			"P":{"moves":"fmWfcFifmnD","pawn":true}},
+		"zones":{"promo":"QCARBN"}, "castling":{"on":true,"piece":"R","king":["c","i"],"rook":["d","h"]},
+		"arrival":{"array":"rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1"}}}`)
+	for depth, want := range []uint64{1, 28, 784, 25228} {
+		if got := tree.Perft(g.Start(), depth); got != want {
+			t.Errorf("perft %d: %d, want %d", depth, got, want)
+		}
 	}
 }

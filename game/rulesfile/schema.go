@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// SchemaID is where the schema of version 1 is published.
-const SchemaID = "https://tavlei.org/schema/rules-1.json"
+// SchemaPath is where servers publish the schema of version 1.
+const SchemaPath = "/schema/rules-1.json"
 
 func typed(name string) *Value { return Fields().Set("type", Word(name)) }
 
@@ -113,7 +113,6 @@ func Schema() []byte {
 			"names and pictures of pieces by their letters"))
 	return Fields().
 		Set("$schema", Word("https://json-schema.org/draft/2020-12/schema")).
-		Set("$id", Word(SchemaID)).
 		Set("title", Word("Rules of a game")).
 		Set("type", Word("object")).
 		Set("properties", properties).

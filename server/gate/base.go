@@ -31,7 +31,7 @@ func (p public) checkBase() error {
 		return fmt.Errorf("the path %q: want one of letters and digits, like /tavlei", p.EscapedPath())
 	}
 	first, _, _ := strings.Cut(strings.TrimPrefix(base, "/"), "/")
-	if base != "" && (slices.Contains(ListPages, first) || slices.Contains(GamePages, first) || first == SeriesPage || first == "api" || first == "assets") {
+	if base != "" && (slices.Contains(ListPages, first) || slices.Contains(GamePages, first) || first == SeriesPage || first == "schema" || first == "api" || first == "assets") {
 		return fmt.Errorf("the path %q: the page has an address /%s of its own: choose another", base, first)
 	}
 	return nil

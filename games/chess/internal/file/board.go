@@ -1,6 +1,8 @@
 package file
 
 import (
+	"reflect"
+
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
@@ -32,13 +34,13 @@ func readBoard(v *rulesfile.Value, row any) (layers.Board, error) {
 		return b, err
 	}
 	if old.W > 0 && (old.W != b.W || old.H != b.H) {
-		z := &r.Zones
-		for _, pair := range []*[2]layers.Zone{&z.Double, &z.Passed, &z.Last, &z.Stop, &z.Drops, &z.Put, &z.Afoot} {
-			for seat := range pair {
-				pair[seat] = stretched(pair[seat], old, b)
+		zones := reflect.ValueOf(&r.Zones).Elem()
+		for i := range zones.NumField() {
+			if pair, ok := zones.Field(i).Addr().Interface().(*[2]layers.Zone); ok {
+				pair[0], pair[1] = stretched(pair[0], old, b), stretched(pair[1], old, b)
 			}
 		}
-		z.Files, r.Castling, r.Arrival.Array = "", layers.Castling{}, ""
+		r.Zones.Files, r.Castling, r.Arrival.Array = "", layers.Castling{}, ""
 	}
 	return b, nil
 }
@@ -49,16 +51,9 @@ func writeBoard(b layers.Board, _ any) *rulesfile.Value { return boardForm.Writt
 // one.
 func stretched(z layers.Zone, old, b layers.Board) (to layers.Zone) {
 	for y := range b.H {
-		was := y
+		was := min(y, (old.H-1)/2)
 		if y >= (b.H+1)/2 {
-			was = old.H - (b.H - y)
-		}
-		was = min(max(was, 0), old.H-1)
-		if y < (b.H+1)/2 && was >= (old.H+1)/2 {
-			was = (old.H - 1) / 2
-		}
-		if y >= (b.H+1)/2 && was < (old.H+1)/2 {
-			was = old.H / 2
+			was = max(old.H-(b.H-y), old.H/2)
 		}
 		whole := true
 		for x := range old.W {

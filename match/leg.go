@@ -116,7 +116,7 @@ func (s *State) reads(leg LegBegan) (*game.Game, game.Position, error) {
 	if s.Left != 0 {
 		return nil, nil, refuse("seatLeft")
 	}
-	g, err := game.Open(leg.Game)
+	g, err := game.Shared(leg.Game)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -114,7 +114,7 @@ type State struct {
 
 // New is a match nobody has joined yet. Errors name the wrong part of the setup.
 func New(setup Setup) (*State, error) {
-	g, err := game.Open(setup.Game)
+	g, err := game.Shared(setup.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ type metrics struct {
 	commands map[string]int // by their answer: ack, or the code of the refusal
 }
 
-// request counts one that was answered. A socket counts when it ends, and has no time.
+// request counts one that was answered. A socket counts when it is opened, and has no time.
 func (m *metrics) request(status int, d time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -47,6 +47,7 @@ func describePlain(api huma.API) {
 		Parameters: []*huma.Param{
 			id, query("since", "integer", "seq of the last event you have"),
 			query("lang", "string", "language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"),
+			query("frames", "string", "changes: moves and words are told by changes, which tell a fifth of what events do; anything else comes as events", "changes"),
 		},
 		RequestBody: &huma.RequestBody{Description: "frames from the client", Content: of("application/json", said)},
 		Responses: map[string]*huma.Response{
@@ -64,6 +65,7 @@ func describePlain(api huma.API) {
 		Parameters: []*huma.Param{
 			id, query("since", "integer", "seq of the last event you have"),
 			query("lang", "string", "language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home"),
+			query("frames", "string", "changes: moves and words are told by changes, which tell a fifth of what events do; anything else comes as events", "changes"),
 		},
 		Responses: map[string]*huma.Response{"200": {
 			Description: "frames, each a line; answers to commands are not among them", Content: of("application/x-ndjson", told),

@@ -179,7 +179,7 @@ func (a *Service) asideView(ctx context.Context, m store.Match, guest string) (M
 	}
 	v := show.MatchView{
 		ID: m.ID, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: show.Changed(g), Settings: m.Setup.Settings,
-		Position: m.Setup.Position, Status: m.Phase, Ply: m.Plies, Aside: true, Created: m.Created.UnixMilli(),
+		Position: m.Setup.Position, MatchNow: show.MatchNow{Status: m.Phase, Ply: m.Plies}, Aside: true, Created: m.Created.UnixMilli(),
 		Seats: []show.SeatView{}, You: []int{}, Formats: []string{}, Nature: show.NatureOf(g),
 	}
 	if m.Phase == match.Paused.String() {

@@ -172,14 +172,20 @@ func (g *Gate) Headers(next http.Handler) http.Handler {
 }
 
 // MayStay tells whether a client that was let in would be let in again: it is not blocked, and its token not revoked.
-func (g *Gate) MayStay(ctx context.Context) error {
-	v := VisitorOf(ctx)
-	if g.blocked(v.Guest, peerOf(ctx).addr) {
-		return problem.ErrBlocked
+func (g *Gate) MayStay(ctx context.Context) error { return g.Staying(ctx)() }
+
+// Staying is MayStay for longer than the request lasts: it keeps nothing of it.
+func (g *Gate) Staying(ctx context.Context) func() error {
+	v, addr := VisitorOf(ctx), peerOf(ctx).addr
+	guest, scope, session := v.Guest, v.Scope, v.session
+	return func() error {
+		if g.blocked(guest, addr) {
+			return problem.ErrBlocked
+		}
+		if scope != "" {
+			_, err := g.Store.Token(context.Background(), session)
+			return tokenFault(err)
+		}
+		return nil
 	}
-	if v.Scope != "" {
-		_, err := g.Store.Token(ctx, v.session)
-		return tokenFault(err)
-	}
-	return nil
 }

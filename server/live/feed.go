@@ -21,7 +21,8 @@ type Feed struct {
 	guest   string
 	address string // where the guest is, for a fair share
 	lang    string
-	seen    int // seq of the last event sent
+	changes bool // the client asks for changes, see Room.Changes
+	seen    int  // seq of the last event sent
 	Pipe    Pipe
 	out     chan []byte // answers to what the client sends; nil where it sends nothing
 	free    time.Time   // when the last frame was in the client's hands, or on its way there
@@ -41,7 +42,8 @@ type Pipe interface {
 // newFeed is the feed of whoever has sent the request; its pipe is the caller's.
 func (h *Service) newFeed(r *http.Request, rm *Room, since int) *Feed {
 	v := gate.VisitorOf(r.Context())
-	return &Feed{Service: h, Room: rm, guest: v.Guest, address: v.Client, lang: r.URL.Query().Get("lang"), seen: since}
+	query := r.URL.Query()
+	return &Feed{Service: h, Room: rm, guest: v.Guest, address: v.Client, lang: query.Get("lang"), changes: query.Get("frames") == "changes", seen: since}
 }
 
 // arrive counts in a client that wants to follow a match by socket or stream and begins to open the match; done must be
@@ -189,7 +191,11 @@ func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 	var err error
 	switch n.Kind {
 	case NewsEvents:
-		data, f.seen, err = f.Room.News(ctx, f.guest, f.lang, f.seen)
+		news := f.Room.News
+		if f.changes {
+			news = f.Room.Changes
+		}
+		data, f.seen, err = news(ctx, f.guest, f.lang, f.seen)
 	case NewsAside:
 		err = problem.ErrAside
 	case NewsPresence:

@@ -48,6 +48,25 @@ type (
 		Sheets []show.SheetView `json:"sheets,omitempty" doc:"where players keep the score: the forms that you may read, as they stand now; not given: as before"`
 	}
 
+	changesFrame struct {
+		T      string             `json:"t" enum:"changes" doc:"kind of the frame"`
+		Seq    int                `json:"seq" doc:"of the last event: since for who comes again"`
+		Events []show.EventView   `json:"events" doc:"what has happened since the frame before"`
+		Plies  []show.ChangedPly  `json:"plies,omitempty" doc:"new plies, to be added to those you have"`
+		Scene  *show.ChangedScene `json:"scene" doc:"the position now"`
+		Offers []show.OfferView   `json:"offers,omitempty" doc:"that wait for answers; not given: none"`
+		Match  show.MatchNow      `json:"match" doc:"what may have changed of the match, as a whole: a field that is not given is not there any more"`
+		Yours  *yoursPart         `json:"yours,omitempty" doc:"what is for you alone; not given: nothing"`
+	}
+
+	// yoursPart is what one guest is told besides.
+	yoursPart struct {
+		Paths []game.Path `json:"paths,omitempty" doc:"of the scene: every way to enter a legal move, for the seats that you have and that may act"`
+		More  string      `json:"more,omitempty" enum:"steps,tool" doc:"of the scene: why the paths are not all ways to enter moves"`
+		Help  []HelpView  `json:"help,omitempty" doc:"hints that you have been given for this turn"`
+		show.MatchYours
+	}
+
 	presenceFrame struct {
 		T        string          `json:"t" enum:"presence" doc:"kind of the frame"`
 		Seats    []show.SeatView `json:"seats" doc:"who sits where and is online"`
@@ -104,11 +123,26 @@ type frameKey struct {
 	people int // version of what is told of people
 }
 
-// message is the bytes of a frame, made once for all who see the same.
+// message is a frame, made once for all who see the same.
 type message struct {
 	done chan struct{}
-	data []byte
-	err  error
+	frame
+	err error
+}
+
+// frame is the bytes of a frame, and what stands at its end for some guests.
+type frame struct {
+	data  []byte
+	yours map[string][]byte
+}
+
+// to is the frame as a guest gets it.
+func (f frame) to(guest string) []byte {
+	yours := f.yours[guest]
+	if yours == nil {
+		return f.data
+	}
+	return slices.Concat(f.data[:len(f.data)-1], []byte(`,"yours":`), yours, []byte("}"))
 }
 
 // maxMessages bounds the frames of one moment that are kept.
@@ -188,6 +222,39 @@ func (r *Room) News(ctx context.Context, guest, lang string, since int) ([]byte,
 		return r.Hello(ctx, guest, lang, since)
 	}
 	m, first := r.messageOf(frameKey{"events", since, guest, lang, version})
+	return r.wanted(ctx, m, first, guest, since, func(ctx context.Context, l *Look) (f frame, err error) {
+		f.data, err = l.News(ctx, guest, lang, since)
+		return f, err
+	})
+}
+
+// Changes is what has happened after since, told by what it has changed where that is the same for all, and else as News.
+func (r *Room) Changes(ctx context.Context, guest, lang string, since int) ([]byte, int, error) {
+	version := r.people.version()
+	r.mu.Lock()
+	if since >= r.State.Seq || slices.ContainsFunc(r.events[since:], func(e match.Event) bool { return !plain(e.Fact) }) {
+		r.mu.Unlock()
+		return r.News(ctx, guest, lang, since)
+	}
+	m, first := r.messageOf(frameKey{"changes", since, "", lang, version})
+	return r.wanted(ctx, m, first, guest, since, func(ctx context.Context, l *Look) (frame, error) {
+		return l.changes(ctx, lang, since)
+	})
+}
+
+// plain tells of a fact that all are told in the same words and that changes nothing but what changesFrame has.
+func plain(f match.Fact) bool {
+	switch f.(type) {
+	case match.Moved, match.Pressed, match.Offered, match.Answered, match.Said:
+		return true
+	}
+	return false
+}
+
+// wanted gives a frame of the present moment: the first who wants it makes it, the others wait for that. r.mu is held when
+// it is called, and is not when it returns.
+func (r *Room) wanted(ctx context.Context, m *message, first bool, guest string, since int, make func(context.Context, *Look) (frame, error)) ([]byte, int, error) {
+	seq := r.State.Seq
 	var l *Look
 	if first {
 		l = r.lookNow()
@@ -195,23 +262,79 @@ func (r *Room) News(ctx context.Context, guest, lang string, since int) ([]byte,
 	r.mu.Unlock()
 	if first {
 		defer close(m.done)
-		var data []byte
+		var made frame
 		// Others wait for it: it must not die with one of them.
 		m.err = r.service.Work(context.WithoutCancel(ctx), r.ID, func(ctx context.Context) (err error) {
-			data, err = l.News(ctx, guest, lang, since)
+			made, err = make(ctx, l)
 			return err
 		})
 		if m.err == nil {
-			m.data = data
+			m.frame = made
 		}
-		return m.data, seq, m.err
+		return m.to(guest), seq, m.err
 	}
 	select {
 	case <-m.done:
-		return m.data, seq, m.err
+		return m.to(guest), seq, m.err
 	case <-ctx.Done():
 		return nil, since, ctx.Err()
 	}
+}
+
+// changes are the news since an event, all of them plain.
+func (r *Look) changes(ctx context.Context, lang string, since int) (f frame, err error) {
+	from := r.PlyAt[since]
+	plies, err := r.plyViews(ctx, from, lang)
+	if err != nil {
+		return f, err
+	}
+	men := r.menBefore(from)
+	told := changesFrame{
+		T: "changes", Seq: r.State.Seq, Events: r.eventViews("", r.Events[since:]), Plies: show.ChangesOf(men, plies),
+		Offers: r.offerViews(), Match: r.matchNow(),
+	}
+	if len(plies) > 0 {
+		men = plies[len(plies)-1].Men
+	}
+	told.Scene = show.ChangedFrom(men, r.sceneView(0))
+	if f.data, err = json.Marshal(told); err != nil {
+		return f, err
+	}
+	f.yours = map[string][]byte{}
+	for _, p := range r.State.Players {
+		if _, made := f.yours[p.ID]; p.Kind != match.Guest || made {
+			continue
+		}
+		if f.yours[p.ID], err = r.yours(p.ID, lang); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// yours is what a player is told besides what all are told; nil if that is nothing.
+func (r *Look) yours(guest, lang string) ([]byte, error) {
+	v := yoursPart{MatchYours: r.matchYours(guest), Help: r.helpViews(guest, lang)}
+	if seats := r.State.SeatsOf(guest); seats&r.State.Line.Pos.ToMove() != 0 {
+		if sc := r.sceneView(seats); sc != nil {
+			v.Paths, v.More = sc.Paths, sc.More
+		}
+	}
+	data, err := json.Marshal(v)
+	if string(data) == "{}" {
+		data = nil
+	}
+	return data, err
+}
+
+// menBefore are the men after the first plies, as the scene showed them then.
+func (r *Look) menBefore(plies int) []game.Man {
+	pos := r.State.Line.Pos
+	r.State.Each(plies, func(_ *match.Leg, _ int, before game.Position, _ game.Ply, _ game.Position) bool {
+		pos = before
+		return false
+	})
+	return show.MenOf(pos)
 }
 
 func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte, error) {

@@ -14,6 +14,9 @@ const (
 	AskAfter   = 2 * time.Second
 	QuietAfter = 4500 * time.Millisecond
 	PulseEvery = 250 * time.Millisecond
+
+	// asksEvery is a bound of what signs of life may cost: where there are many lines, each is asked more seldom.
+	asksEvery = 2 * time.Millisecond
 )
 
 // pulse feels whether lines are alive.
@@ -74,22 +77,23 @@ func (p *pulse) run(ctx context.Context) {
 func (p *pulse) Feel() {
 	p.Mu.Lock()
 	defer p.Mu.Unlock()
-	now := p.now()
+	now, ask := p.now(), max(AskAfter, time.Duration(len(p.Lines))*asksEvery)
 	for l := range p.Lines {
-		l.feel(now)
+		l.feel(now, ask)
 	}
 }
 
-func (l *lifeline) feel(now time.Time) {
+// feel asks a line of which nothing was heard for so long.
+func (l *lifeline) feel(now time.Time, ask time.Duration) {
 	if l.Busy.Load() {
 		l.wait(now)
 	}
 	silent := now.Sub(time.Unix(0, l.heard.Load()))
-	if silent >= AskAfter && l.asked.CompareAndSwap(false, true) {
+	if silent >= ask && l.asked.CompareAndSwap(false, true) {
 		go l.ask()
 	}
 	room, guest := l.socket.Room, l.socket.Guest
-	if quiet := silent >= QuietAfter; quiet != l.quiet {
+	if quiet := silent >= ask+QuietAfter-AskAfter; quiet != l.quiet {
 		l.quiet = quiet
 		if quiet {
 			room.hush(guest)

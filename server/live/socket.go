@@ -1,8 +1,12 @@
 package live
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
+	"io"
+	"net"
 	"net/http"
 	"strconv"
 	"sync"
@@ -55,30 +59,63 @@ func (h *Service) ServeSocket(w http.ResponseWriter, r *http.Request) {
 	if o == nil {
 		return
 	}
-	defer done()
 	late := !o.ready()
 	// The library refuses other origins than the host's own and these.
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: h.Gate.Origins()})
+	conn, err := websocket.Accept(slimHijacker{w}, r, &websocket.AcceptOptions{OriginPatterns: h.Gate.Origins()})
 	if err != nil {
 		h.Log.Debug("socket refused", "match", r.PathValue("id"), "error", err)
 		o.abandon()
+		done()
 		return
 	}
-	defer conn.CloseNow()
 	conn.SetReadLimit(MaxFrame)
-	if late && !h.prepare(&socketPipe{conn: conn}, o) {
+	v := gate.VisitorOf(r.Context())
+	k := &Socket{
+		Sender: Sender{Service: h, Guest: v.Guest, Address: v.Client, reads: v.Scope == gate.ScopeRead},
+		feed:   h.newFeed(r, nil, since),
+		Conn:   conn, Pace: rate.NewLimiter(gate.FramesPerSec, gate.FramesBurst), still: h.Gate.Staying(r.Context()),
+	}
+	id := r.PathValue("id")
+	// The request ends here: what it has needed, buffers, headers and a deep stack, is given back while the socket lasts.
+	go func() {
+		defer done()
+		defer conn.CloseNow()
+		defer h.contain(id, nil)
+		k.sit(o, late)
+	}()
+}
+
+// sit waits for the table, late ones while they are told so, and serves the socket there.
+func (k *Socket) sit(o *opening, late bool) {
+	if late && !k.Service.prepare(&socketPipe{conn: k.Conn}, o) {
 		o.abandon()
 		return
 	}
-	defer h.Rooms.Release(o.room)
-	v := gate.VisitorOf(r.Context())
-	k := &Socket{
-		Sender: Sender{Service: h, Room: o.room, Guest: v.Guest, Address: v.Client, reads: v.Scope == gate.ScopeRead},
-		feed:   h.newFeed(r, o.room, since),
-		Conn:   conn, Pace: rate.NewLimiter(gate.FramesPerSec, gate.FramesBurst),
-		still: func() error { return h.Gate.MayStay(context.WithoutCancel(r.Context())) },
-	}
+	defer k.Service.Rooms.Release(o.room)
+	k.Room, k.feed.Room = o.room, o.room
 	k.serve()
+}
+
+// Buffers of a socket: frames from clients are short, and most frames to them.
+const (
+	readBuffer  = 512
+	writeBuffer = 1 << 10
+)
+
+// slimHijacker gives connections small buffers.
+type slimHijacker struct{ http.ResponseWriter }
+
+// Hijack implements http.Hijacker.
+func (s slimHijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, both, err := http.NewResponseController(s.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	// What the client has sent already lies in the old buffer.
+	early, _ := both.Reader.Peek(both.Reader.Buffered())
+	r := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(bytes.Clone(early)), conn), max(readBuffer, len(early)))
+	_, err = r.Peek(len(early))
+	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, writeBuffer)), err
 }
 
 // serve runs the socket until either side ends it. The reader is this goroutine, the writer

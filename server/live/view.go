@@ -13,33 +13,42 @@ import (
 
 func (r *Look) MatchView(guest string) show.MatchView {
 	s, g := r.State, r.State.Game
-	v := show.MatchView{
+	first := s.Legs()[0]
+	return show.MatchView{
 		ID: r.ID, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: show.Changed(g), Meant: g.Meant(),
-		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.SeatViews(guest),
-		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: show.OutcomeOf(s.Outcome, g.Seats),
-		Ply: len(s.Plies), You: show.SeatNumbers(s.SeatsOf(guest)), Next: s.Next,
+		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.SeatViews(guest), You: show.SeatNumbers(s.SeatsOf(guest)),
 		Open:    r.Made.Open && seatsOpen(s),
 		Created: r.Made.Created.UnixMilli(), Formats: r.formats,
-		Nature: show.NatureOf(g), Claims: show.SeatNumbers(s.Claims(s.SeatsOf(guest))),
+		Nature: show.NatureOf(g), MatchNow: r.matchNow(), MatchYours: r.matchYours(guest),
+		Silent: r.silent, Rows: show.RowsOf(first.Game, first.Line.Start),
+		Lot: s.Drawn(), May: s.Host() != game.NoSeat, Proposals: r.proposalViews(guest),
+		Differs: show.Differences(g, s.Setup.Position, s.Setup.Settings, hasBot(s)), Legs: show.LegViews(s),
+		Referee: r.refereeView(guest),
 	}
-	for seat := range s.SeatsOf(guest).All() {
-		v.Demand = max(v.Demand, s.MayDemand(seat))
+}
+
+// matchNow is what a ply may change of the match.
+func (r *Look) matchNow() show.MatchNow {
+	s := r.State
+	v := show.MatchNow{
+		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: show.OutcomeOf(s.Outcome, s.Game.Seats), Ply: len(s.Plies), Next: s.Next,
+		Watching: r.watching(), Series: show.SeriesOf(s, r.ID), Clock: r.clockView(), Clocks: r.clocksView(), Draw: r.drawView(),
 	}
 	for _, it := range s.Demands() {
 		v.Demands = append(v.Demands, show.DemandView{Seat: int(it.Seat), Left: it.Left})
 	}
-	v.Watching = r.watching()
-	v.Threats = r.mayAskThreats(guest)
-	v.Silent = r.silent
-	first := s.Legs()[0]
-	v.Rows = show.RowsOf(first.Game, first.Line.Start)
-	v.Lot, v.May, v.Proposals = s.Drawn(), s.Host() != game.NoSeat, r.proposalViews(guest)
-	v.Differs, v.Legs = show.Differences(g, s.Setup.Position, s.Setup.Settings, hasBot(s)), show.LegViews(s)
-	v.Series = show.SeriesOf(s, r.ID)
-	v.Clock, v.Clocks, v.Referee = r.clockView(), r.clocksView(), r.refereeView(guest)
-	v.Draw = r.drawView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
+	}
+	return v
+}
+
+// matchYours is what a ply may change for one guest.
+func (r *Look) matchYours(guest string) show.MatchYours {
+	s := r.State
+	v := show.MatchYours{Claims: show.SeatNumbers(s.Claims(s.SeatsOf(guest))), Threats: r.mayAskThreats(guest)}
+	for seat := range s.SeatsOf(guest).All() {
+		v.Demand = max(v.Demand, s.MayDemand(seat))
 	}
 	return v
 }

@@ -226,7 +226,7 @@ func DescribeVocabulary(doc *huma.OpenAPI) (said, told *huma.Schema) {
 	ref := func(name string) *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/" + name} }
 	said, told = &huma.Schema{}, &huma.Schema{}
 	in, out := fieldsOf(registry, reflect.TypeFor[InFrame]()), fieldsOf(registry, reflect.TypeFor[SmallFrame]())
-	for _, shape := range []any{helloFrame{}, eventsFrame{}, presenceFrame{}} {
+	for _, shape := range []any{helloFrame{}, eventsFrame{}, changesFrame{}, presenceFrame{}} {
 		told.OneOf = append(told.OneOf, registry.Schema(reflect.TypeOf(shape), true, ""))
 	}
 	for _, k := range ToldKinds {

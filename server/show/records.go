@@ -117,7 +117,7 @@ func noteOf(n *record.Node, number int) *RecordNoteView {
 func recordMatch(g *record.Game) MatchView {
 	v := MatchView{
 		Game: g.Rules.Name(), Family: g.Rules.Info.Family, Options: g.Rules.Options, Changed: Changed(g.Rules),
-		Seats: []SeatView{}, Status: match.Over.String(), You: []int{}, Formats: []string{}, Nature: NatureOf(g.Rules),
+		Seats: []SeatView{}, MatchNow: MatchNow{Status: match.Over.String()}, You: []int{}, Formats: []string{}, Nature: NatureOf(g.Rules),
 		Rows: RowsOf(g.Rules, g.Start),
 	}
 	for seat, name := range RecordPlayers(g) {

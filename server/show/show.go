@@ -35,28 +35,16 @@ type (
 		Settings match.Settings    `json:"settings" doc:"what was agreed besides the rules"`
 		Position string            `json:"position,omitempty" doc:"start position, if not the game's own"`
 		Seats    []SeatView        `json:"seats" doc:"who sits where, by seat"`
-		Status   string            `json:"status" enum:"waiting,playing,over" doc:"waiting for players, playing, or over"`
-		Paused   bool              `json:"paused,omitempty" doc:"it is being played, and pauses"`
 		Aside    bool              `json:"aside,omitempty" doc:"the program could not cope with it: it can be listed, not looked at or played on"`
-		Aborted  bool              `json:"aborted,omitempty" doc:"it has ended without a result"`
-		Outcome  *OutcomeView      `json:"outcome,omitempty" doc:"how it ended, if it has"`
-		Ply      int               `json:"ply" doc:"plies played"`
 		You      []int             `json:"you" doc:"your seats"`
-		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
 		Open     bool              `json:"open,omitempty" doc:"anybody may take the open seat: while its host is here, it is among the open offers"`
 		Created  int64             `json:"created" doc:"milliseconds since 1970"`
 		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
 		Nature
-		Clock    *ClockView   `json:"clock,omitempty" doc:"where the time for one move is bounded"`
-		Clocks   *ClocksView  `json:"clocks,omitempty" doc:"of the players, where clocks were agreed"`
-		Claims   []int        `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
-		Threats  []int        `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
-		Demand   int          `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
-		Demands  []DemandView `json:"demands,omitempty" doc:"demands to win that run"`
-		Draw     *DrawView    `json:"draw,omitempty" doc:"all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not"`
-		Watching int          `json:"watching,omitempty" doc:"people who look on without a seat"`
-		Silent   bool         `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
-		Rows     RowsView     `json:"rows" doc:"how the list of its moves begins"`
+		MatchNow
+		MatchYours
+		Silent bool     `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
+		Rows   RowsView `json:"rows" doc:"how the list of its moves begins"`
 
 		Differs []DifferenceView `json:"differs,omitempty" doc:"what was agreed otherwise than usual: house rules first, then the position, then settings"`
 		Lot     bool             `json:"lot,omitempty" doc:"a lot has drawn the seat of who came first"`
@@ -64,11 +52,32 @@ type (
 
 		Proposals []ProposalView `json:"proposals,omitempty" doc:"while it waits: other terms that stand between its host and those who might play; the host is told all, who proposes the own one"`
 
-		Series *SeriesView `json:"series,omitempty" doc:"how the series stands to which it belongs"`
-
 		Referee *RefereeView `json:"referee,omitempty" doc:"where a referee was agreed on"`
 
 		Legs []LegView `json:"legs,omitempty" doc:"its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last"`
+	}
+
+	// MatchNow is what a ply may change of a match, the same for all.
+	MatchNow struct {
+		Status   string       `json:"status" enum:"waiting,playing,over" doc:"waiting for players, playing, or over"`
+		Paused   bool         `json:"paused,omitempty" doc:"it is being played, and pauses"`
+		Aborted  bool         `json:"aborted,omitempty" doc:"it has ended without a result"`
+		Outcome  *OutcomeView `json:"outcome,omitempty" doc:"how it ended, if it has"`
+		Ply      int          `json:"ply" doc:"plies played"`
+		Next     string       `json:"next,omitempty" doc:"id of the rematch"`
+		Clock    *ClockView   `json:"clock,omitempty" doc:"where the time for one move is bounded"`
+		Clocks   *ClocksView  `json:"clocks,omitempty" doc:"of the players, where clocks were agreed"`
+		Demands  []DemandView `json:"demands,omitempty" doc:"demands to win that run"`
+		Draw     *DrawView    `json:"draw,omitempty" doc:"all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not"`
+		Watching int          `json:"watching,omitempty" doc:"people who look on without a seat"`
+		Series   *SeriesView  `json:"series,omitempty" doc:"how the series stands to which it belongs"`
+	}
+
+	// MatchYours is what a ply may change of a match for one guest.
+	MatchYours struct {
+		Claims  []int `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
+		Threats []int `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
+		Demand  int   `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
 	}
 
 	// Nature is what a screen has to know of all moves of a rule set.

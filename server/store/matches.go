@@ -117,29 +117,25 @@ func (s *SQLite) Append(ctx context.Context, b Batch) (seq int, err error) {
 }
 
 func (t *tx) append(b Batch, leases *leases) (int, error) {
-	if b.Command != "" {
-		var seq int
-		switch err := t.get(&seq, "SELECT seq FROM commands WHERE match = ? AND id = ?", b.Match, b.Command); {
-		case err == nil:
-			return seq, ErrDone
-		case !errors.Is(err, sql.ErrNoRows):
+	if t.w.rows.has(b.Match) {
+		if err := t.w.flush(); err != nil {
 			return 0, err
 		}
 	}
-	var last, n int64
-	if err := t.get(&n, "SELECT n FROM matches WHERE id = ?", b.Match); err != nil {
-		if errors.Is(err, sql.ErrNoRows) {
-			err = fmt.Errorf("match %q: %w", b.Match, ErrNotFound)
-		}
+	var n, last int64
+	var done sql.NullInt64
+	err := t.look(`SELECT n, (SELECT coalesce(max(seq), 0) FROM events WHERE match = ?1), (SELECT seq FROM commands WHERE match = ?1 AND id = ?2)
+		FROM matches WHERE id = ?1`, []any{b.Match, b.Command}, &n, &last, &done)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return 0, fmt.Errorf("match %q: %w", b.Match, ErrNotFound)
+	case err != nil:
 		return 0, err
-	}
-	if b.Token != 0 && !leases.has(b.Match, b.Token) {
+	case b.Command != "" && done.Valid:
+		return int(done.Int64), ErrDone
+	case b.Token != 0 && !leases.has(b.Match, b.Token):
 		return 0, Fenced(b.Match, b.Token)
-	}
-	if err := t.get(&last, "SELECT coalesce(max(seq), 0) FROM events WHERE match = ?", b.Match); err != nil {
-		return 0, err
-	}
-	if int(last) != b.Expect {
+	case int(last) != b.Expect:
 		return 0, fmt.Errorf("match %q: event %d is the last, not %d: %w", b.Match, last, b.Expect, ErrConflict)
 	}
 	return b.Expect + len(b.Events), t.put(b, n)
@@ -151,11 +147,9 @@ func (t *tx) put(b Batch, n int64) error {
 		return err
 	}
 	if b.Command != "" {
-		if _, err := t.exec("INSERT INTO commands (match, id, seq) VALUES (?, ?, ?)", b.Match, b.Command, b.Expect+len(b.Events)); err != nil {
-			return err
-		}
+		t.w.rows.commands.add(b.Match, b.Command, b.Expect+len(b.Events))
 	}
-	if _, err := t.exec("UPDATE matches SET phase = ?, plies = ?, due = ?, clocked = ?, referee = ? WHERE n = ?",
+	if _, err := t.w.run1("UPDATE matches SET phase = ?, plies = ?, due = ?, clocked = ?, referee = ? WHERE n = ?",
 		b.Summary.Phase, b.Summary.Plies, b.Summary.Due, b.Summary.Clocked, b.Summary.Referee, n); err != nil {
 		return err
 	}
@@ -176,17 +170,15 @@ func (t *tx) put(b Batch, n int64) error {
 	return nil
 }
 
+// putEvents lets events wait for their insertion.
 func (t *tx) putEvents(id string, events []match.Event) error {
+	t.wrote = true
 	for _, e := range events {
 		body, err := match.EncodeFact(e.Fact)
 		if err != nil {
 			return err
 		}
-		if _, err := t.exec(`INSERT INTO events (match, seq, at, kind, seat, text, what, n, out, form, body)
-			VALUES (?, ?, ?, ?, ?, '', '', 0, '', ?, ?)`,
-			id, e.Seq, int64(e.At), e.Kind(), int(e.Seat), match.Form, string(body)); err != nil {
-			return err
-		}
+		t.w.rows.events.add(id, e.Seq, int64(e.At), e.Kind(), int(e.Seat), match.Form, string(body), "", "", 0, "")
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ type writer struct {
 	ended bool
 	stmts map[string]*sql.Stmt // used by the goroutine alone
 	mark  *mark                // so is this
+	rows  rows                 // and these
 }
 
 // job is one change: all of it or nothing.
@@ -36,6 +37,7 @@ type tx struct {
 	match string // the match it has written to last
 	seq   int    // and that one's last event
 	gone  string // the match it has deleted
+	wrote bool   // something
 }
 
 func startWriter(ctx context.Context, db *sql.DB, mark *mark) (*writer, error) {
@@ -45,7 +47,7 @@ func startWriter(ctx context.Context, db *sql.DB, mark *mark) (*writer, error) {
 	}
 	w := &writer{
 		conn: conn, jobs: make(chan *job, maxGroup), done: make(chan struct{}),
-		stmts: map[string]*sql.Stmt{}, mark: mark,
+		stmts: map[string]*sql.Stmt{}, mark: mark, rows: newRows(),
 	}
 	go w.run()
 	return w, nil
@@ -107,27 +109,15 @@ func (w *writer) run() {
 	}
 }
 
-// commit runs a group in one transaction, each job in a savepoint, and answers each when all is
-// on the disk. If the transaction as a whole fails, so does every job in it.
+// commit runs a group in one transaction and answers each job when all is on the disk. If the transaction as a whole fails,
+// so does every job in it. Hardly ever does a job fail that has written something: then all is begun anew, each job in a
+// savepoint.
 func (w *writer) commit(group []*job) {
-	errs := make([]error, len(group))
-	done := make([]tx, 0, len(group))
-	err := w.exec("BEGIN IMMEDIATE")
-	for i := 0; err == nil && i < len(group); i++ {
-		if errs[i] = group[i].ctx.Err(); errs[i] == nil {
-			t := tx{w: w}
-			if errs[i], err = w.try(group[i], &t); errs[i] == nil {
-				done = append(done, t)
-			}
-		}
+	errs, done, err := w.together(group, false)
+	if errors.Is(err, errHalfDone) {
+		errs, done, err = w.together(group, true)
 	}
 	if err == nil {
-		err = w.exec("COMMIT")
-	}
-	if err != nil {
-		// After some errors SQLite has rolled back by itself; then this one is refused.
-		_ = w.exec("ROLLBACK")
-	} else {
 		w.remember(done)
 	}
 	for i, j := range group {
@@ -136,6 +126,43 @@ func (w *writer) commit(group []*job) {
 		}
 		j.err <- errs[i]
 	}
+}
+
+// errHalfDone says that a job has failed that has written something.
+var errHalfDone = errors.New("a job was half done")
+
+// together carries out the jobs of a group; err is what has hindered all of them.
+func (w *writer) together(group []*job, careful bool) (errs []error, done []tx, err error) {
+	errs = make([]error, len(group))
+	err = w.exec("BEGIN IMMEDIATE")
+	for i := 0; err == nil && i < len(group); i++ {
+		if errs[i] = group[i].ctx.Err(); errs[i] != nil {
+			continue
+		}
+		t := tx{w: w}
+		if careful {
+			errs[i], err = w.try(group[i], &t)
+		} else if errs[i] = w.guarded(group[i], &t); w.rows.failed || errs[i] != nil && t.wrote {
+			err = errHalfDone
+		}
+		if errs[i] == nil {
+			done = append(done, t)
+		}
+	}
+	if err == nil {
+		if err = w.flush(); err != nil && !careful {
+			err = errHalfDone
+		}
+	}
+	if err == nil {
+		err = w.exec("COMMIT")
+	}
+	if err != nil {
+		// After some errors SQLite has rolled back by itself; then this one is refused.
+		_ = w.exec("ROLLBACK")
+		w.rows.drop()
+	}
+	return errs, done, err
 }
 
 // remember marks what a group has come to before anybody hears of it.
@@ -159,7 +186,11 @@ func (w *writer) try(j *job, t *tx) (own, shared error) {
 	if err := w.exec("SAVEPOINT job"); err != nil {
 		return err, err
 	}
-	if own = w.guarded(j, t); own != nil {
+	if own = w.guarded(j, t); own == nil {
+		own = w.flush()
+	}
+	if own != nil {
+		w.rows.drop()
 		if err := w.exec("ROLLBACK TO job"); err != nil {
 			return own, errors.Join(own, err)
 		}
@@ -203,13 +234,27 @@ func (w *writer) prepare(query string) (*sql.Stmt, error) {
 }
 
 // exec runs a statement inside the job.
-func (t *tx) exec(query string, args ...any) (sql.Result, error) { return t.w.run1(query, args...) }
+func (t *tx) exec(query string, args ...any) (sql.Result, error) {
+	t.wrote = true
+	if err := t.w.flush(); err != nil {
+		return nil, err
+	}
+	return t.w.run1(query, args...)
+}
 
 // get scans one row of one column; sql.ErrNoRows if there is none.
 func (t *tx) get(dst any, query string, args ...any) error {
+	if err := t.w.flush(); err != nil {
+		return err
+	}
+	return t.look(query, args, dst)
+}
+
+// look scans one row; rows that wait for their insertion are not seen.
+func (t *tx) look(query string, args []any, dst ...any) error {
 	stmt, err := t.w.prepare(query)
 	if err != nil {
 		return err
 	}
-	return stmt.QueryRow(args...).Scan(dst)
+	return stmt.QueryRow(args...).Scan(dst...)
 }

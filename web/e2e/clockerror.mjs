@@ -30,8 +30,9 @@ function watch(uncounted) {
         handle.call(this, event)
         const { match, board } = JSON.parse(event.data)
         if (board) window.seen.board = board
+        if (match?.you) window.seen.you = match.you // news that tell changes leave it out
         if (!match?.clocks || match.ply === window.seen.ply) return
-        if (match.ply >= uncounted && match.ply % 2 === match.you[0]) since = at
+        if (match.ply >= uncounted && match.ply % 2 === window.seen.you[0]) since = at
         window.seen.ply = match.ply
         window.seen.spent = match.clocks.seats.map((it) => 60_000 - it.left)
       })

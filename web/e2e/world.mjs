@@ -1,5 +1,6 @@
 // What every scenario needs: people at browsers, and a way to play by clicking squares.
 import assert from 'node:assert/strict'
+import { wholly } from './whole.mjs'
 
 export { assert }
 
@@ -97,7 +98,8 @@ export class Person {
     })
   }
 
-  heard(news) {
+  heard(told) {
+    const news = wholly(this.table, told)
     for (const key of ['board', 'scene', 'match', 'seq', 'offers']) {
       if (news[key] !== undefined) this.table[key] = news[key]
     }

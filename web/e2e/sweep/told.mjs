@@ -1,4 +1,5 @@
 // What the server has told one page through its sockets, and what the page has sent.
+import { wholly } from '../whole.mjs'
 import { assert, patience } from '../world.mjs'
 
 /** Kinds of places, as the board tells them. */
@@ -34,7 +35,8 @@ export class Told {
     })
   }
 
-  hear(news) {
+  hear(told) {
+    const news = wholly(this, told)
     if (news.t === 'why') this.whys.push(news)
     if (news.t === 'refused') this.refused = news
     if (news.t === 'hello') this.plies = news.plies.map(plyOf)

@@ -1889,6 +1889,127 @@ export interface components {
              */
             total: number;
         };
+        ChangedPly: {
+            /**
+             * Format: int64
+             * @description milliseconds since the match was made
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description milliseconds on the clock of its seat after it, where there are clocks
+             */
+            clock?: number;
+            /**
+             * Format: int64
+             * @description milliseconds that its seat was given back for its way to the server
+             */
+            credit?: number;
+            /** @description what the dice show after the ply */
+            dice?: number[] | null;
+            /** @description what is known after the ply besides its men */
+            facts?: components["schemas"]["Fact"][] | null;
+            /**
+             * @description the help that its mover had
+             * @enum {string}
+             */
+            hinted?: "man" | "move" | "threat";
+            /** @description made because the time for the move was over */
+            lapsed?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds that it is shown; clocks wait as long
+             */
+            lasts?: number;
+            /** @description signs after it */
+            marks?: components["schemas"]["Mark"][] | null;
+            /** @description all men after it, where nearly all have changed; not given: those after the ply before it, of the first one those of the scene that you have, changed by off and on */
+            men?: components["schemas"]["Man"][] | null;
+            /**
+             * Format: int64
+             * @description its number, from 1
+             */
+            n: number;
+            /** @description of the move, as people write it, in the language asked for */
+            name: string;
+            /** @description what the ply came to and why, as the sum by which it captured */
+            notes?: components["schemas"]["Note"][] | null;
+            /** @description places that have changed: first all men there are taken off */
+            off?: number[] | null;
+            /** @description then these are put on, of those on one place the lowest first */
+            on?: components["schemas"]["Man"][] | null;
+            /** @description name of the opening that leads to the position after it, in the language asked for, with its code in chess: B90 Sicilian Defence: Najdorf Variation */
+            opening?: string;
+            /** @description the way it is shown */
+            path?: components["schemas"]["PathView"];
+            /** @description after the ply, in previews */
+            position?: string;
+            /** @description points of each seat after the ply */
+            score?: number[] | null;
+            /**
+             * Format: int64
+             * @description that moved; 15: chance
+             */
+            seat: number;
+            /** @description of the move, in the plain notation */
+            text: string;
+            /** @description there are frames of it, see trace */
+            trace?: boolean;
+        };
+        ChangedScene: {
+            /** @description what paths may choose among, such as promote:queen */
+            choices?: string[] | null;
+            /** @description numbers that players count on the board, as the liberties of stones: for those who want to see them */
+            counts?: components["schemas"]["Count"][] | null;
+            /** @description what the dice show */
+            dice?: number[] | null;
+            /** @description what is not on the board, in the order to show it */
+            facts?: components["schemas"]["Fact"][] | null;
+            /** @description what the seats bring to bear on places, in games where that decides; places with none are left out */
+            forces?: components["schemas"]["Force"][] | null;
+            /** @description signs on places */
+            marks?: components["schemas"]["Mark"][] | null;
+            /** @description all men, where they are not those after the last ply */
+            men?: components["schemas"]["Man"][] | null;
+            /**
+             * @description why the paths are not all ways to enter moves. steps: there are more, and steps on the socket asks for the ways on from some clicks; tool: the tool of the board may be used, too
+             * @enum {string}
+             */
+            more?: "steps" | "tool";
+            /** @description every way to enter a legal move, for the seats that you have and that may act; nobody else gets any */
+            paths?: components["schemas"]["Path"][] | null;
+            /** @description points of each seat, now or in the end */
+            score?: number[] | null;
+            /**
+             * Format: int32
+             * @description the seats that may act, as a bit set: bit s (1 << s) for seat s; bit 15 is chance
+             */
+            toMove: number;
+        };
+        ChangesFrame: {
+            /** @description what has happened since the frame before */
+            events: components["schemas"]["EventView"][] | null;
+            /** @description what may have changed of the match, as a whole: a field that is not given is not there any more */
+            match: components["schemas"]["MatchNow"];
+            /** @description that wait for answers; not given: none */
+            offers?: components["schemas"]["OfferView"][] | null;
+            /** @description new plies, to be added to those you have */
+            plies?: components["schemas"]["ChangedPly"][] | null;
+            /** @description the position now */
+            scene: components["schemas"]["ChangedScene"];
+            /**
+             * Format: int64
+             * @description of the last event: since for who comes again
+             */
+            seq: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "changes";
+            /** @description what is for you alone; not given: nothing */
+            yours?: components["schemas"]["YoursPart"];
+        };
         ChatEntry: {
             /** @description the words */
             text: string;
@@ -3189,6 +3310,41 @@ export interface components {
              * @description index of the place
              */
             place: number;
+        };
+        MatchNow: {
+            /** @description it has ended without a result */
+            aborted?: boolean;
+            /** @description where the time for one move is bounded */
+            clock?: components["schemas"]["ClockView"];
+            /** @description of the players, where clocks were agreed */
+            clocks?: components["schemas"]["ClocksView"];
+            /** @description demands to win that run */
+            demands?: components["schemas"]["DemandView"][] | null;
+            /** @description all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not */
+            draw?: components["schemas"]["DrawView"];
+            /** @description id of the rematch */
+            next?: string;
+            /** @description how it ended, if it has */
+            outcome?: components["schemas"]["OutcomeView"];
+            /** @description it is being played, and pauses */
+            paused?: boolean;
+            /**
+             * Format: int64
+             * @description plies played
+             */
+            ply: number;
+            /** @description how the series stands to which it belongs */
+            series?: components["schemas"]["SeriesView"];
+            /**
+             * @description waiting for players, playing, or over
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over";
+            /**
+             * Format: int64
+             * @description people who look on without a seat
+             */
+            watching?: number;
         };
         MatchView: {
             /** @description it has ended without a result */
@@ -5546,7 +5702,7 @@ export interface components {
             tokens: components["schemas"]["TokenView"][] | null;
         };
         /** @description a frame from the server */
-        Told: components["schemas"]["HelloFrame"] | components["schemas"]["EventsFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["AckNews"] | components["schemas"]["RefusedNews"] | components["schemas"]["WhyNews"] | components["schemas"]["StepsNews"] | components["schemas"]["ThinkingNews"] | components["schemas"]["WaitingNews"] | components["schemas"]["PreparingNews"] | components["schemas"]["PongNews"] | components["schemas"]["ByeNews"] | components["schemas"]["ErrorNews"];
+        Told: components["schemas"]["HelloFrame"] | components["schemas"]["EventsFrame"] | components["schemas"]["ChangesFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["AckNews"] | components["schemas"]["RefusedNews"] | components["schemas"]["WhyNews"] | components["schemas"]["StepsNews"] | components["schemas"]["ThinkingNews"] | components["schemas"]["WaitingNews"] | components["schemas"]["PreparingNews"] | components["schemas"]["PongNews"] | components["schemas"]["ByeNews"] | components["schemas"]["ErrorNews"];
         /**
          * @description Touches a man, which must then move where touch-move was agreed; elsewhere it does nothing.
          * @example {
@@ -5881,6 +6037,26 @@ export interface components {
              * @example 1.5.4
              */
             rule?: string;
+        };
+        YoursPart: {
+            /** @description your seats that may claim a result now: the rules give it to whoever demands it */
+            claims?: number[] | null;
+            /**
+             * Format: int64
+             * @description moves within which you may now require the other side to win
+             */
+            demand?: number;
+            /** @description hints that you have been given for this turn */
+            help?: components["schemas"]["HelpView"][] | null;
+            /**
+             * @description of the scene: why the paths are not all ways to enter moves
+             * @enum {string}
+             */
+            more?: "steps" | "tool";
+            /** @description of the scene: every way to enter a legal move, for the seats that you have and that may act */
+            paths?: components["schemas"]["Path"][] | null;
+            /** @description your seats that may ask now what the opponent threatens */
+            threats?: number[] | null;
         };
     };
     responses: never;
@@ -8980,6 +9156,8 @@ export interface operations {
                 since?: number;
                 /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
+                /** @description changes: moves and words are told by changes, which tell a fifth of what events do; anything else comes as events */
+                frames?: "changes";
             };
             header?: never;
             path: {
@@ -9027,6 +9205,8 @@ export interface operations {
                 since?: number;
                 /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters, with -x-native (or -x-figurine-native) they are in the script of the game’s home */
                 lang?: string;
+                /** @description changes: moves and words are told by changes, which tell a fifth of what events do; anything else comes as events */
+                frames?: "changes";
             };
             header?: never;
             path: {

@@ -4,8 +4,9 @@
 
 import { at } from './base'
 import type { Steps } from '../board/core/types'
+import { Whole } from './changes'
 import { Turns } from './turns'
-import type { Command, News, RefusalNews } from './types'
+import type { Command, News, RefusalNews, Sent } from './types'
 
 /** A silent line is up, but nothing comes through; a lost one is down, and is made anew. */
 export type Link = 'joining' | 'live' | 'silent' | 'lost' | 'closed'
@@ -58,6 +59,7 @@ export class MatchSocket {
   private closed = false
   private silent = false
   private readonly turns = new Turns()
+  private readonly whole = new Whole()
   private readonly waiting = new Map<string, Waiting>()
 
   constructor(
@@ -152,7 +154,7 @@ export class MatchSocket {
   private connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const ws = this.open(
-      `${scheme}://${location.host}${at(`/api/matches/${this.id}/socket`)}?since=${this.seq}&lang=${this.lang()}`,
+      `${scheme}://${location.host}${at(`/api/matches/${this.id}/socket`)}?frames=changes&since=${this.seq}&lang=${this.lang()}`,
     )
     this.ws = ws
     ws.onmessage = (event) => this.onMessage(ws, String(event.data), performance.now())
@@ -162,7 +164,7 @@ export class MatchSocket {
 
   private onMessage(ws: WebSocket, text: string, at: number): void {
     if (ws !== this.ws) return
-    const news = JSON.parse(text) as News
+    const news = this.whole.of(JSON.parse(text) as Sent)
     this.turns.hear(news, at)
     if (this.silent) {
       this.silent = false

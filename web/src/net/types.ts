@@ -95,6 +95,7 @@ export type RefusalNews = Omit<Told<'RefusedNews'>, 't' | 'id'>
 
 export type Hello = Told<'HelloFrame'>
 export type EventsNews = Told<'EventsFrame'>
+export type Changes = Told<'ChangesFrame'>
 export type Presence = Told<'PresenceFrame'>
 
 /** Every frame from the server. */
@@ -112,6 +113,9 @@ export type News =
   | Told<'PongNews'>
   | Told<'ByeNews'>
   | Told<'ErrorNews'>
+
+/** What comes on the line: moves are told by changes, which the socket makes whole. */
+export type Sent = News | Changes
 
 /** What a seat wants done; the socket adds the id under which it is answered. */
 export interface Command {

@@ -51,7 +51,9 @@ afterEach(() => vi.useRealTimers())
 describe('the socket of a match', () => {
   it('asks after a loss for what follows the last number', () => {
     const socket = connect()
-    expect(lines[0]?.url).toMatch(/\/api\/matches\/abcdefgh\/socket\?since=0&lang=uk$/)
+    expect(lines[0]?.url).toMatch(
+      /\/api\/matches\/abcdefgh\/socket\?frames=changes&since=0&lang=uk$/,
+    )
     lines[0]?.says({ t: 'hello' })
     socket.reached(12)
     lines[0]?.close()

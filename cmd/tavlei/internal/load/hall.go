@@ -31,6 +31,7 @@ type hall struct {
 	game   *game.Game
 	url    string
 	client *http.Client
+	whole  bool // frames are asked for that tell all
 	tally  *tally
 	tables []*table
 	dials  atomic.Int64
@@ -148,9 +149,13 @@ func (h *hall) dial(ctx context.Context, id, cookie string) (*socket, error) {
 		dialer.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(1+source))}
 	}
 	client := &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true}}
+	query := "?frames=changes"
+	if h.whole {
+		query = ""
+	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	conn, _, err := websocket.Dial(ctx, strings.Replace(h.url, "http", "ws", 1)+"/api/matches/"+id+"/socket", &websocket.DialOptions{
+	conn, _, err := websocket.Dial(ctx, strings.Replace(h.url, "http", "ws", 1)+"/api/matches/"+id+"/socket"+query, &websocket.DialOptions{
 		HTTPClient: client, HTTPHeader: http.Header{"Cookie": {cookie}},
 	})
 	if err != nil {

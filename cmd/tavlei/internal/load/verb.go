@@ -16,6 +16,7 @@ type ServerCmd struct {
 	Every   verb.Duration `default:"5s" help:"After which time the next move of a match is made. Default: ${default}."`
 	Time    verb.Duration `default:"30s" help:"How long to measure once all sit. Default: ${default}."`
 	Seed    uint64        `default:"1" placeholder:"N" help:"Of the moves, which are drawn by lot. Default: ${default}."`
+	Whole   bool          `help:"Ask for whole frames, as programs do that know no others."`
 	Pprof   string        `placeholder:"HOST:PORT" help:"Address at which the server serves its profiles meanwhile."`
 	JSON    bool          `help:"Print JSON."`
 }
@@ -110,7 +111,7 @@ func (c ServerCmd) check() (*game.Game, error) {
 func (c ServerCmd) measure(e *verb.Env, g *game.Game, s *child) (ReportJSON, error) {
 	r := ReportJSON{Game: g.Name(), Matches: c.Matches, Every: time.Duration(c.Every).Seconds(), Seconds: time.Duration(c.Time).Seconds()}
 	r.Wanted = float64(c.Matches) / r.Every
-	h := &hall{game: g, url: s.url, client: newClient(), tally: &tally{}}
+	h := &hall{game: g, url: s.url, client: newClient(), tally: &tally{}, whole: c.Whole}
 	defer h.leave()
 	idle := s.used()
 	if err := h.fill(e, c.Matches, c.Seed); err != nil {

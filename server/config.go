@@ -14,6 +14,7 @@ import (
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/store/database"
 )
 
 // What the parts of a server are given by whoever configures it.
@@ -32,6 +33,7 @@ type (
 type Config struct {
 	Addr      string // host:port to listen on, or unix: and a file; default 127.0.0.1:8080; port 0 picks a free one
 	DataDir   string // is made if it is not there
+	Database  string // sqlite, a file in DataDir, which is the default; or the address of a PostgreSQL database
 	PublicURL string // how others reach the server, for links and QR codes; its path is the base of all addresses; default: as the request came
 	Version   string
 	Logger    *slog.Logger // default: says nothing
@@ -141,6 +143,9 @@ func (c Config) Check() error {
 		if err := checkAddr(c.Addr); err != nil {
 			return err
 		}
+	}
+	if err := database.Check(c.Database); err != nil {
+		return err
 	}
 	if c.Bots < 0 {
 		return fmt.Errorf("bots %d: want at least 1, or 0 for one less than there are processors", c.Bots)

@@ -70,7 +70,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	cfg = cfg.settle()
-	dir, err := datadir.Open(context.Background(), cfg.DataDir)
+	dir, err := openDir(context.Background(), cfg)
 	if err != nil {
 		return nil, err
 	}

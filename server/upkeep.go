@@ -13,6 +13,7 @@ import (
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/store/database"
 )
 
 // How often the work beside the matches is looked after, and each part of it done.
@@ -49,6 +50,9 @@ func (c Config) checkUpkeep() error {
 		if keep.value != 0 && keep.value < time.Hour {
 			return fmt.Errorf("time to keep, %s %v: want at least 1h, like 365d, or 0 to keep everything", keep.flag, keep.value)
 		}
+	}
+	if c.BackupDir != "" && !database.IsFile(c.Database) {
+		return fmt.Errorf("folder for backups, --backup-dir %s: it takes copies of SQLite's file; PostgreSQL has means of its own: pg_dump, or its archive of the log", c.BackupDir)
 	}
 	if c.BackupEvery != 0 && c.BackupEvery < time.Minute {
 		return fmt.Errorf("time between backups, --backup-every %v: want at least 1m, like 24h", c.BackupEvery)
@@ -234,6 +238,14 @@ func rest(ctx context.Context, took time.Duration) error {
 	}
 }
 
+// openDir opens the data directory. Where the database lies elsewhere, it holds the key and the cache alone.
+func openDir(ctx context.Context, cfg Config) (*datadir.Dir, error) {
+	if database.IsFile(cfg.Database) {
+		return datadir.Open(ctx, cfg.DataDir)
+	}
+	return datadir.OpenBeside(cfg.DataDir)
+}
+
 // openStore opens the store, and makes the key of the cookies once it is there. What is known to be
 // lost is told at once.
 func (s *Server) openStore(ctx context.Context) error {
@@ -243,7 +255,7 @@ func (s *Server) openStore(ctx context.Context) error {
 		}
 	}
 	var err error
-	if s.store, err = store.Open(ctx, s.dir.File(datadir.Database)); err != nil {
+	if s.store, err = database.Open(ctx, s.cfg.Database, s.dir.File(datadir.Database)); err != nil {
 		return err
 	}
 	made, err := s.dir.MakeKey()

@@ -377,7 +377,7 @@ func TestSessionsAreSeen(t *testing.T) {
 	want[api.MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ann"})
 	clock.add(100 * 24 * time.Hour)
 	want[api.MeView](p, 200, "GET", "/api/me", nil)
-	people, err := b.srv.store.(*store.SQLite).People(t.Context(), "", 9)
+	people, err := b.srv.store.(store.Archive).People(t.Context(), "", 9)
 	if err != nil || len(people) != 1 || people[0].Seen.Sub(clock.now()).Abs() > time.Second {
 		t.Errorf("%+v, %v", people, err)
 	}

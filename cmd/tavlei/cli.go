@@ -39,6 +39,7 @@ type cli struct {
 	Backup      keep.BackupCmd       `cmd:"" help:"Pack everything a server keeps into one bundle, while it runs."`
 	Restore     keep.RestoreCmd      `cmd:"" help:"Restore a data directory from a bundle."`
 	Verify      keep.VerifyCmd       `cmd:"" help:"Check a bundle or a data directory and replay all its matches."`
+	MigrateData keep.MigrateCmd      `cmd:"" help:"Copy everything between SQLite and PostgreSQL, and compare it."`
 	Data        keep.DataCmd         `cmd:"" help:"List and delete the matches and guests of a server."`
 	Licences    licencesCmd          `cmd:"" aliases:"licenses" help:"Print the licences of the program and of all that is in it."`
 	Version     versionCmd           `cmd:"" help:"Print the version."`

@@ -152,9 +152,9 @@ func trash(t *testing.T) string {
 }
 
 func TestEnvironmentNamesFlags(t *testing.T) {
-	t.Setenv("TAVLEI_DATABASE", "postgres://x")
+	t.Setenv("TAVLEI_DATABASE", "mysql://x")
 	var out, errOut bytes.Buffer
-	if status := run(t.Context(), nil, nil, &out, &errOut); status != 2 || !strings.Contains(errOut.String(), "postgres://x") {
+	if status := run(t.Context(), nil, nil, &out, &errOut); status != 2 || !strings.Contains(errOut.String(), "mysql://x") {
 		t.Errorf("status %d: %s", status, errOut.String())
 	}
 }

@@ -48,6 +48,22 @@ type Dir struct {
 // the key. A key beside a database that holds nothing is refused with ErrEmpty: something was lost, and
 // a server that begins anew would hide it.
 func Open(ctx context.Context, path string) (*Dir, error) {
+	d, err := OpenBeside(path)
+	if err != nil {
+		return nil, err
+	}
+	if d.key != nil {
+		if empty, err := store.Empty(ctx, d.File(Database)); err == nil && empty {
+			d.Close()
+			return nil, fmt.Errorf("data directory %s %w: put a backup back with tavlei restore BUNDLE --data %s --replace, or remove %s to begin anew without any matches",
+				d.path, ErrEmpty, d.path, d.File(keyName))
+		}
+	}
+	return d, nil
+}
+
+// OpenBeside opens a directory whose database lies elsewhere, or is about to be filled: it may have a key and no database.
+func OpenBeside(path string) (*Dir, error) {
 	d, err := claim(path)
 	if err != nil {
 		return nil, err
@@ -60,13 +76,6 @@ func Open(ctx context.Context, path string) (*Dir, error) {
 	if d.key, err = readKey(d.File(keyName)); err != nil {
 		d.Close()
 		return nil, dirError(d.path, err)
-	}
-	if d.key != nil {
-		if empty, err := store.Empty(ctx, d.File(Database)); err == nil && empty {
-			d.Close()
-			return nil, fmt.Errorf("data directory %s %w: put a backup back with tavlei restore BUNDLE --data %s --replace, or remove %s to begin anew without any matches",
-				d.path, ErrEmpty, d.path, d.File(keyName))
-		}
 	}
 	return d, nil
 }

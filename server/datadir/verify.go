@@ -16,6 +16,7 @@ import (
 // Report is what Verify has found.
 type Report struct {
 	Path      string         `json:"path"`
+	Remote    bool           `json:"remote,omitempty"` // a database that is no file: the key lies elsewhere, and its own means look at its pages
 	Bundle    *Manifest      `json:"bundle,omitempty"` // nil: a directory, or a bare database
 	Key       bool           `json:"key"`              // the key is there
 	Schema    int            `json:"schema"`
@@ -29,7 +30,7 @@ type Report struct {
 
 // Whole tells whether nothing is wrong, and nothing is left to be looked at.
 func (r *Report) Whole() bool {
-	return len(r.Database) == 0 && len(r.Damaged) == 0 && len(r.Unchecked) == 0 && r.Lost == "" && r.Key
+	return len(r.Database) == 0 && len(r.Damaged) == 0 && len(r.Unchecked) == 0 && r.Lost == "" && (r.Key || r.Remote)
 }
 
 // Options of Verify.
@@ -72,6 +73,17 @@ func Verify(ctx context.Context, path string, o Options) (*Report, error) {
 	return r, r.dir(ctx, temp, o)
 }
 
+// VerifyStore checks a database that is no file by playing its matches again. The name is how it is called in the report.
+func VerifyStore(ctx context.Context, name string, s store.Archive, o Options) (*Report, error) {
+	r := &Report{Path: name, Remote: true, Schema: s.Schema(), Database: []string{}, Damaged: []store.Damage{}, Unchecked: []store.Damage{}}
+	if o.Quick {
+		c, err := s.Count(ctx)
+		r.Matches = c.Matches
+		return r, err
+	}
+	return r, r.replayAll(ctx, s, o)
+}
+
 // dir looks at a data directory, or a bundle that was unpacked.
 func (r *Report) dir(ctx context.Context, dir string, o Options) error {
 	key, err := readKey(filepath.Join(dir, keyName))
@@ -106,7 +118,7 @@ func (r *Report) unlessDamaged(err error) error {
 	return err
 }
 
-func (r *Report) replayAll(ctx context.Context, s *store.SQLite, o Options) error {
+func (r *Report) replayAll(ctx context.Context, s store.Archive, o Options) error {
 	ids, err := s.IDs(ctx)
 	if err != nil {
 		return r.unlessDamaged(err)
@@ -142,7 +154,7 @@ const lookAgain = 5
 
 // Replay plays a match again from its events and compares what comes out with what lists say of it. Of the options Each and
 // Cache count. The error wraps store.ErrNotFound where the match is gone.
-func Replay(ctx context.Context, s *store.SQLite, id string, o Options) (*match.State, error) {
+func Replay(ctx context.Context, s store.Archive, id string, o Options) (*match.State, error) {
 	for try := 1; ; try++ {
 		before, err := s.Match(ctx, id)
 		if err != nil {

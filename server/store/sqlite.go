@@ -30,7 +30,7 @@ type SQLite struct {
 	leases  leases
 }
 
-var _ Archive = (*SQLite)(nil)
+var _ Mover = (*SQLite)(nil)
 
 // checkLimit is the size up to which a file is checked whole when it is opened; larger ones
 // would make every start slow and are read by Check. Tests lower it.

@@ -57,7 +57,7 @@ type Store struct {
 	once     sync.Once
 }
 
-var _ store.Archive = (*Store)(nil)
+var _ store.Mover = (*Store)(nil)
 
 // IsAddress tells whether a name is the address of such a database.
 func IsAddress(name string) bool {
@@ -224,6 +224,9 @@ func (s *Store) look(ctx context.Context) error {
 	}
 	return nil
 }
+
+// Name is that of the database and where it is, without its password.
+func (s *Store) Name() string { return s.name }
 
 // Schema is the version of the tables.
 func (s *Store) Schema() int { return int(s.version) }

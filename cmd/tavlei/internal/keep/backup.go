@@ -9,12 +9,22 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store/database"
 )
 
 // BackupCmd is "tavlei backup".
 type BackupCmd struct {
 	File string `arg:"" help:"New file for the bundle, an existing one is not overwritten; - for standard output."`
-	Data string `env:"TAVLEI_DATA" placeholder:"DIR" help:"Data directory of the server. Default: ${data}."`
+	storeFlags
+}
+
+// ownMeans refuses what is done to SQLite's file alone.
+func ownMeans(kind string) error {
+	if database.IsFile(kind) {
+		return nil
+	}
+	return verb.BadCall(verb.Faultf("a bundle holds SQLite's file, and the matches are kept in PostgreSQL (--database): back it up by its own means, " +
+		"pg_dump or its archive of the log, and the file key of the data directory beside; or copy it into a directory with tavlei migrate-data"))
 }
 
 // Help shows examples.
@@ -26,6 +36,9 @@ func (BackupCmd) Help() string {
 
 // Run makes the bundle.
 func (c BackupCmd) Run(e *verb.Env) error {
+	if err := ownMeans(c.Database); err != nil {
+		return err
+	}
 	dir := dataOr(c.Data)
 	if err := datadir.Pending(dir); err != nil {
 		return err

@@ -33,14 +33,6 @@ func DefaultData() string {
 	return filepath.Join(home, ".local", "share", "tavlei")
 }
 
-// CheckDatabase refuses what this program cannot keep matches in.
-func CheckDatabase(kind string) error {
-	if kind != "sqlite" {
-		return verb.BadCall(verb.Faultf("database %q: this version knows sqlite only, a file in the data directory (--data)", kind))
-	}
-	return nil
-}
-
 // dataOr is the data directory; "" is the usual one.
 func dataOr(data string) string {
 	if data == "" {

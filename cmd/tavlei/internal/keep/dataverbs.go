@@ -11,6 +11,7 @@ import (
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/store/database"
 )
 
 // DataCmd is "tavlei data": what an operator may see, take out and delete.
@@ -31,20 +32,37 @@ type dataFlags struct {
 	Data string `env:"TAVLEI_DATA" placeholder:"DIR" help:"Data directory of the server. Default: ${data}."`
 }
 
+// storeFlags name the store of a server.
+type storeFlags struct {
+	dataFlags
+	Database string `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where its matches are kept: sqlite, a file in the data directory, or the address of a PostgreSQL database."`
+}
+
 // look opens the store to be read.
-func (f dataFlags) look(ctx context.Context) (*store.SQLite, error) {
-	if err := datadir.Pending(dataOr(f.Data)); err != nil {
-		return nil, err
+func (f storeFlags) look(ctx context.Context) (store.Mover, error) {
+	if err := database.Check(f.Database); err != nil {
+		return nil, verb.BadCall(err)
 	}
-	return store.Look(ctx, databasePath(f.Data))
+	if database.IsFile(f.Database) {
+		if err := datadir.Pending(dataOr(f.Data)); err != nil {
+			return nil, err
+		}
+	}
+	return database.Look(ctx, f.Database, databasePath(f.Data))
 }
 
 // change opens the store for changes; a server that runs is in the way, since it remembers matches.
-func (f dataFlags) change(ctx context.Context, do func(*datadir.Dir, *store.SQLite) error) error {
-	if _, err := f.look(ctx); err != nil { // before a directory is made
+func (f storeFlags) change(ctx context.Context, do func(store.Store) error) error {
+	if s, err := f.look(ctx); err != nil { // before a directory is made
+		return err
+	} else if err := s.Close(); err != nil {
 		return err
 	}
-	d, err := datadir.Open(ctx, dataOr(f.Data))
+	open := datadir.OpenBeside
+	if database.IsFile(f.Database) {
+		open = func(path string) (*datadir.Dir, error) { return datadir.Open(ctx, path) }
+	}
+	d, err := open(dataOr(f.Data))
 	if errors.Is(err, datadir.ErrLocked) {
 		return verb.Faultf("nothing is deleted while the server runs: %w", err)
 	}
@@ -52,16 +70,16 @@ func (f dataFlags) change(ctx context.Context, do func(*datadir.Dir, *store.SQLi
 		return err
 	}
 	defer d.Close()
-	s, err := store.Open(ctx, d.File(datadir.Database))
+	s, err := database.Open(ctx, f.Database, d.File(datadir.Database))
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(d, s), s.Close())
+	return errors.Join(do(s), s.Close())
 }
 
 // listMatchesCmd is "tavlei data matches".
 type listMatchesCmd struct {
-	dataFlags
+	storeFlags
 	Guest string `placeholder:"ID" help:"Only those with a seat of this guest."`
 	Phase string `enum:",waiting,playing,paused,over" default:"" placeholder:"PHASE" help:"Only those that are waiting, playing, paused or over."`
 	Limit int    `default:"100" placeholder:"N" help:"At most so many; 0 for all. Default: ${default}."`
@@ -153,7 +171,7 @@ func seated(players []match.Player) string {
 
 // listGuestsCmd is "tavlei data guests".
 type listGuestsCmd struct {
-	dataFlags
+	storeFlags
 	Limit int  `default:"100" placeholder:"N" help:"At most so many; 0 for all. Default: ${default}."`
 	JSON  bool `help:"Print JSON."`
 }
@@ -211,7 +229,7 @@ func (c listGuestsCmd) Run(e *verb.Env) error {
 // deleteMatchCmd is "tavlei data delete-match".
 type deleteMatchCmd struct {
 	IDs []string `arg:"" name:"id" help:"Ids of matches, as in their addresses."`
-	dataFlags
+	storeFlags
 }
 
 // Help shows examples.
@@ -222,7 +240,7 @@ func (deleteMatchCmd) Help() string {
 
 // Run deletes.
 func (c deleteMatchCmd) Run(e *verb.Env) error {
-	return c.change(e.Ctx, func(d *datadir.Dir, s *store.SQLite) error {
+	return c.change(e.Ctx, func(s store.Store) error {
 		for _, id := range c.IDs {
 			if err := s.DeleteMatch(e.Ctx, id); err != nil {
 				return err
@@ -236,7 +254,7 @@ func (c deleteMatchCmd) Run(e *verb.Env) error {
 // deleteGuestCmd is "tavlei data delete-guest".
 type deleteGuestCmd struct {
 	IDs []string `arg:"" name:"id" help:"Ids of guests, as tavlei data guests lists them."`
-	dataFlags
+	storeFlags
 	Shared bool `help:"Delete the matches with other people, too."`
 }
 
@@ -249,7 +267,7 @@ func (deleteGuestCmd) Help() string {
 
 // Run deletes.
 func (c deleteGuestCmd) Run(e *verb.Env) error {
-	return c.change(e.Ctx, func(d *datadir.Dir, s *store.SQLite) error {
+	return c.change(e.Ctx, func(s store.Store) error {
 		for _, id := range c.IDs {
 			matches, err := s.DeleteGuest(e.Ctx, id, c.Shared)
 			if err != nil {

@@ -25,7 +25,7 @@ import (
 // exportCmd is "tavlei data export".
 type exportCmd struct {
 	To string `arg:"" name:"file|dir" help:"New file for all of them, or a folder (one that is there, or a name that ends in /) for a file of each game; - is standard output."`
-	dataFlags
+	storeFlags
 	Format string        `placeholder:"FORMAT" help:"Format to write: ${formats}. Default: in a folder the usual one of each game; in a file what its name says, or our own, which holds every game."`
 	Game   string        `placeholder:"GAME" help:"Only matches of this game, under any options."`
 	Public string        `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach the server, for the addresses of the matches in their records."`
@@ -159,7 +159,7 @@ func (x *exporter) Open(name string) (*exported, error) {
 }
 
 // match writes one match. An error says that nothing more can be written; what is wrong with the match itself is told.
-func (x *exporter) match(ctx context.Context, s *store.SQLite, m store.Match) error {
+func (x *exporter) match(ctx context.Context, s store.Archive, m store.Match) error {
 	id, _, _ := strings.Cut(m.Setup.Game, ";")
 	if x.game != "" && id != x.game {
 		return nil
@@ -189,7 +189,7 @@ func (x *exporter) match(ctx context.Context, s *store.SQLite, m store.Match) er
 }
 
 // record is the text of a match and the format that it is in.
-func (x *exporter) record(ctx context.Context, s *store.SQLite, m store.Match) ([]byte, *record.Format, error) {
+func (x *exporter) record(ctx context.Context, s store.Archive, m store.Match) ([]byte, *record.Format, error) {
 	st, err := datadir.Replay(ctx, s, m.ID, datadir.Options{Each: time.Duration(x.Each), Cache: EngineCache()})
 	if err != nil {
 		return nil, nil, err

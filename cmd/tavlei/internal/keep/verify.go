@@ -1,6 +1,7 @@
 package keep
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"time"
@@ -8,11 +9,12 @@ import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/store/postgres"
 )
 
 // VerifyCmd is "tavlei verify".
 type VerifyCmd struct {
-	Path  string        `arg:"" help:"Bundle of tavlei backup, bare database, or data directory."`
+	Path  string        `arg:"" help:"Bundle of tavlei backup, bare database, data directory, or address of a PostgreSQL database."`
 	Quick bool          `help:"Leave out the matches: sums and the database only."`
 	Each  verb.Duration `default:"1m" placeholder:"TIME" help:"Most time for one match; 0 for any. Default: ${default}."`
 	JSON  bool          `help:"Print JSON."`
@@ -39,7 +41,7 @@ func (c VerifyCmd) Run(e *verb.Env) error {
 		shown.N = done
 		shown.Draw("")
 	}}
-	r, err := datadir.Verify(e.Ctx, c.Path, o)
+	r, err := c.verify(e.Ctx, o)
 	if shown != nil {
 		shown.Done()
 	}
@@ -57,6 +59,18 @@ func (c VerifyCmd) Run(e *verb.Env) error {
 	return err
 }
 
+func (c VerifyCmd) verify(ctx context.Context, o datadir.Options) (*datadir.Report, error) {
+	if !postgres.IsAddress(c.Path) {
+		return datadir.Verify(ctx, c.Path, o)
+	}
+	s, err := postgres.Look(ctx, c.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	return datadir.VerifyStore(ctx, s.Name(), s, o)
+}
+
 // maxTold bounds the list for people; JSON has all.
 const maxTold = 100
 
@@ -65,12 +79,16 @@ func (c VerifyCmd) Tell(w io.Writer, r *datadir.Report) {
 		fmt.Fprintf(w, "bundle    made %s by tavlei %s, %d files of %d bytes, sums agree\n",
 			m.Made.Format("2006-01-02 15:04 MST"), m.Tavlei, len(m.Files), m.Size())
 	}
-	if r.Key {
+	switch {
+	case r.Remote: // it lies in no database
+	case r.Key:
 		fmt.Fprintln(w, "key       there")
-	} else {
+	default:
 		fmt.Fprintln(w, "key       missing: no browser is known again with this")
 	}
-	if len(r.Database) == 0 {
+	if r.Remote {
+		fmt.Fprintf(w, "database  %s, tables of version %d; pg_amcheck looks at its pages\n", r.Path, r.Schema)
+	} else if len(r.Database) == 0 {
 		fmt.Fprintf(w, "database  whole, tables of version %d\n", r.Schema)
 	}
 	for _, fault := range r.Database {

@@ -76,6 +76,17 @@ func Main(m *testing.M, give func(*Server), settings ...string) int {
 	return m.Run()
 }
 
+// New gives a server to one test, which is skipped where there is none.
+func New(t testing.TB, settings ...string) *Server {
+	t.Helper()
+	s, stop, err := Start(settings...)
+	if err != nil {
+		t.Skipf("no PostgreSQL: %v; Debian's package postgresql has it, or %s names a server", err, variable)
+	}
+	t.Cleanup(stop)
+	return s
+}
+
 // find looks where Debian puts the programs of the server, which are on nobody's path.
 func find() (string, error) {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")

@@ -1,0 +1,122 @@
+package keep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
+	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/store/database"
+	"github.com/tavlei/tavlei/server/store/move"
+	"github.com/tavlei/tavlei/server/store/postgres"
+)
+
+// MigrateCmd is "tavlei migrate-data".
+type MigrateCmd struct {
+	From string `required:"" env:"TAVLEI_FROM" placeholder:"DIR|URL" help:"Data directory, or address of a PostgreSQL database, to copy from."`
+	To   string `required:"" env:"TAVLEI_TO" placeholder:"DIR|URL" help:"Data directory, made if it is not there, or address of a PostgreSQL database, to copy to."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// Help shows examples.
+func (MigrateCmd) Help() string {
+	return "Matches with every event and command, guests, sessions and tokens are copied, each under its number, and both sides are " +
+		"compared by sums afterwards. An interrupted copy goes on where it was when the command is given again; a database that holds something " +
+		"else is refused. Stop the servers first. The key of the cookies stays a file of the data directory: every server needs it.\n\n" +
+		"Examples:\n  tavlei migrate-data --from /var/lib/tavlei --to postgres://tavlei@db.example/tavlei\n" +
+		"  tavlei migrate-data --from postgres://tavlei@db.example/tavlei --to /var/lib/tavlei-again"
+}
+
+type migratedJSON struct {
+	Matches int    `json:"matches"`
+	Events  int    `json:"events"`
+	Guests  int    `json:"guests"`
+	Copied  int    `json:"copied"` // matches that this run has copied
+	SHA256  string `json:"sha256"` // of everything, the same on both sides
+}
+
+// Run copies and compares.
+func (c MigrateCmd) Run(e *verb.Env) (err error) {
+	if c.From == c.To {
+		return verb.BadCall(verb.Faultf("--from and --to are the same"))
+	}
+	for _, place := range []string{c.From, c.To} {
+		if postgres.IsAddress(place) {
+			if err := database.Check(place); err != nil {
+				return verb.BadCall(err)
+			}
+		}
+	}
+	from, err := openPlace(e.Ctx, c.From, false)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, from.close()) }()
+	to, err := openPlace(e.Ctx, c.To, true)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, to.close()) }()
+	shown := map[string]*verb.Progress{}
+	r, err := move.Run(e.Ctx, from.Mover, to.Mover, func(part string, done, of int) {
+		if shown[part] == nil {
+			shown[part] = e.Progress(part, of)
+		}
+		if shown[part].N = done; done >= of {
+			shown[part].Done()
+			return
+		}
+		shown[part].Draw("")
+	})
+	if err != nil {
+		return verb.Faultf("migrate-data: %w", err)
+	}
+	if c.JSON {
+		return verb.PrintJSON(e.Out, migratedJSON{r.All.Matches, r.All.Events, r.All.Guests, r.Matches, fmt.Sprintf("%x", r.Sum)})
+	}
+	fmt.Fprintf(e.Out, "copied    %s, %s\ncompared  %s with %s, %s: the same on both sides\nsha256    %x\n",
+		counted(r.Matches, "match", "matches"), counted(r.Guests, "guest", "guests"),
+		counted(r.All.Matches, "match", "matches"), counted(r.All.Events, "event", "events"), counted(r.All.Guests, "guest", "guests"), r.Sum)
+	return nil
+}
+
+// place is a store to copy from or to, and the directory it lies in, if it does.
+type place struct {
+	store.Mover
+	dir *datadir.Dir
+}
+
+func (p *place) close() error {
+	err := p.Mover.Close()
+	if p.dir != nil {
+		p.dir.Close()
+	}
+	return err
+}
+
+// openPlace opens one of the two. A directory is locked, so that no server uses it.
+func openPlace(ctx context.Context, name string, write bool) (p *place, err error) {
+	p = &place{}
+	kind, path := name, ""
+	if !postgres.IsAddress(name) {
+		if _, err := os.Stat(name); err != nil && !write {
+			return nil, err
+		}
+		if p.dir, err = datadir.OpenBeside(name); err != nil {
+			return nil, err
+		}
+		kind, path = database.SQLite, p.dir.File(datadir.Database)
+	}
+	if write {
+		p.Mover, err = database.Open(ctx, kind, path)
+	} else {
+		p.Mover, err = database.Look(ctx, kind, path)
+	}
+	if err != nil && p.dir != nil {
+		p.dir.Close()
+	}
+	return p, err
+}

@@ -78,10 +78,11 @@ export class Pockets {
   }
 
   private gather(): void {
-    const { board, part, pockets, flipped } = this.c.cfg
+    const { board, part, pockets, flipped, edit } = this.c.cfg
     const seats = new Map<number, number[]>()
     for (const i of placesOf(board, part)) {
-      if (!isHand(board, i)) continue
+      // Where positions are set up another box stands beside the board.
+      if (!isHand(board, i) || (edit && board.places[i].endless)) continue
       const { seat } = board.places[i]
       seats.set(seat, [...(seats.get(seat) ?? []), i])
     }

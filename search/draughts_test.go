@@ -173,6 +173,9 @@ func TestPlaysEveryGame(t *testing.T) {
 		"english;ballot=threeMove", "russian;drawMode=claim", "russian;mustContinue=off", "turkish;menRows=rows13",
 	}
 	for _, info := range game.All() {
+		if info.PeopleOnly {
+			continue // TestNobodyPlays
+		}
 		if g, err := info.Open(nil); err != nil || !g.Slow() {
 			specs = append(specs, info.ID)
 		}

@@ -60,11 +60,14 @@ type Info struct {
 	Flips   bool     // men change sides where they stand, as Path.Turns tells
 	Level   int      // of the bot that a first game is offered against, where the usual one is wrong; 0: the usual
 	Moment  string   // text of a position in mid-fight, for pictures
-	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family
 	Shelf   bool     // it stands on the shelf of its family and not in the gallery: Shelf lists it, All does not
-	Assets  Assets   // files that pages of the game load, as its simulator; nil: none
-	Engine  *Engine  // what must be warm before a game of the family is opened; nil: nothing
-	New     func(o map[string]string) (*Game, error)
+	// PeopleOnly says that there is nothing for a bot to aim at, as where there are no rules: no bots, hints or reviews are
+	// offered, and whoever asks for one is told so.
+	PeopleOnly bool
+	Text       fs.FS   // <lang>.json and <id>.<lang>.md: see package text of the family
+	Assets     Assets  // files that pages of the game load, as its simulator; nil: none
+	Engine     *Engine // what must be warm before a game of the family is opened; nil: nothing
+	New        func(o map[string]string) (*Game, error)
 }
 
 // Assets are files by name, made when they are asked for and not changed after. The file x.gz is x

@@ -74,6 +74,9 @@ type PlaceInfo struct {
 
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
+
+	// Endless is a hand that never runs out: a box of men. Its man stands in every scene, and his number means nothing.
+	Endless bool `json:"endless,omitempty" doc:"of a hand: it never runs out, as a box of men does not"`
 }
 
 // Scene is what stands on a board at one moment. Methods that fill it append to its slices, so

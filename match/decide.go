@@ -114,6 +114,8 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 	}
 	open, byLot := d.s.open(), d.s.drawn
 	switch {
+	case r.Player.Kind == Bot && d.s.Game.Info.PeopleOnly:
+		return refuse("noBots")
 	case r.Player.Kind == Bot && d.s.Refereed():
 		return refuse("refereeBots")
 	case r.Player.Kind == Guest && d.s.IsReferee(r.Player.ID):

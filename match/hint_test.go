@@ -129,3 +129,13 @@ func TestHintShowsNoManWhereThereIsNone(t *testing.T) {
 		t.Error("a letter with a man, one without")
 	}
 }
+
+// TestNoHintsWithoutBots: whatever was agreed, there are no hints in a game that only people play.
+func TestNoHintsWithoutBots(t *testing.T) {
+	for spec, want := range map[string]string{"toy": On, "toy-people": Off} {
+		s, err := New(Setup{Game: spec, Settings: Settings{Hints: On}})
+		if err != nil || s.Setup.Settings.Hints != want {
+			t.Errorf("%s: hints %v, %v, want %s", spec, s.Setup.Settings.Hints, err, want)
+		}
+	}
+}

@@ -220,6 +220,9 @@ func (s *State) changed(t *Terms) (*Terms, error) {
 	if err != nil {
 		return nil, err
 	}
+	if g.Info.PeopleOnly && slices.ContainsFunc(s.Players, func(p Player) bool { return p.Kind == Bot }) {
+		return nil, refuse("noBots")
+	}
 	if full.Game = g.Name(); full.Game == s.Game.Name() && full.Settings == s.Setup.Settings {
 		return nil, refuse("sameRules")
 	}

@@ -27,6 +27,12 @@ func init() {
 			return &game.Game{Rules: toyWithoutB{}, Seats: 2, MaxPlies: 40}, nil
 		},
 	})
+	game.Register(&game.Info{
+		ID: "toy-people", Family: "toys", PeopleOnly: true,
+		New: func(map[string]string) (*game.Game, error) {
+			return &game.Game{Rules: toyRules{}, Seats: 2, MaxPlies: 40}, nil
+		},
+	})
 }
 
 // rules offers other ones.
@@ -55,6 +61,11 @@ func TestRulesByConsent(t *testing.T) {
 			{ply(0, "b"), "ply"}, {ply(1, "a"), "ply"}, {ply(1, "a"), "ply"},
 			{plain(1, CmdDemand), "demanded"}, // which the toy does not know
 		}},
+		{"a game that only people play, among people", setup, "AB", []step{
+			{rules(0, "toy-people"), "offered"},
+			{answer(1, Yes), "answered leg"},
+		}},
+		{"a game that only people play, against the computer", setup, "A3", []step{{rules(0, "toy-people"), "!noBots"}}},
 		{"no is no, and asking again waits for a move", setup, "AB", []step{
 			{rules(0, "stern"), "offered"},
 			{rules(0, "toy-no-b"), "!offeredAlready"},

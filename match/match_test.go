@@ -29,6 +29,10 @@ func TestRules(t *testing.T) {
 			{cmd{Kind: CmdJoin, Seat: 1, What: Guest, Text: "C"}, "!full"},
 			{ply(0, "a"), "ply"},
 		}},
+		{"no bot plays what only people play", Setup{Game: "toy-people"}, "A.", []step{
+			{cmd{Kind: CmdJoin, Seat: 1, What: Bot, N: 3}, "!noBots"},
+			{cmd{Kind: CmdJoin, Seat: 1, What: Guest, Text: "B"}, "joined started"},
+		}},
 		{"a lot falls on an open seat", toy, ".A", []step{
 			{cmd{Kind: CmdJoin, Seat: game.NoSeat, What: Guest, Text: "B"}, "lot joined started"},
 		}},

@@ -126,6 +126,9 @@ func (s Settings) fit(g *game.Game) Settings {
 		s.Undo = Off        // who has seen where the shot went does not aim again unasked
 		s.Score = ByProgram // nobody writes down a shot
 	}
+	if g.Info.PeopleOnly {
+		s.Hints = Off // nobody knows what is good there
+	}
 	if s.Clock == "" {
 		s.Press = Off // there is nothing to press
 	}

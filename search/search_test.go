@@ -301,3 +301,31 @@ func TestThreadsShareTheTable(t *testing.T) {
 		t.Errorf("mate %d, want 3", r.Mate)
 	}
 }
+
+// TestNobodyPlays: in a game that only people play every search says so.
+func TestNobodyPlays(t *testing.T) {
+	g := *toys.NewNoughts()
+	if err := Plays(&g); err != nil {
+		t.Errorf("bots play it: %v", err)
+	}
+	info := *g.Info
+	info.PeopleOnly = true
+	g.Info = &info
+	e, line := New(&g, Options{}), game.NewLine(g.Start())
+	m := line.Pos.AppendMoves(nil)[0]
+	level, err := LevelOf(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, ask := range map[string]func() error{
+		"search": func() error { _, err := e.Search(t.Context(), line, Limits{Depth: 1}, nil); return err },
+		"choose": func() error { _, _, err := e.Choose(t.Context(), line, level, 1); return err },
+		"lines":  func() error { _, err := e.Lines(t.Context(), line, 0, Wish{Lines: 1}, nil); return err },
+		"advise": func() error { _, err := e.Advise(t.Context(), line, 0, nil, Limits{}); return err },
+		"review": func() error { _, err := e.Review(t.Context(), line, 0, m, Limits{Nodes: 10}); return err },
+	} {
+		if err := ask(); !errors.Is(err, ErrPeopleOnly) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -16,6 +16,17 @@ import (
 // ErrOver is the error of a search for a move where there is none.
 var ErrOver = errors.New("the game is over")
 
+// ErrPeopleOnly is the error of a search in a game without bots: see [game.Info.PeopleOnly].
+var ErrPeopleOnly = errors.New("only people play it: it has no rules that a bot could aim by")
+
+// Plays says why no bot plays a game, nil where bots do. The error wraps ErrPeopleOnly.
+func Plays(g *game.Game) error {
+	if g.Info != nil && g.Info.PeopleOnly {
+		return fmt.Errorf("%s: %w", g.Info.ID, ErrPeopleOnly)
+	}
+	return nil
+}
+
 // Limits bound one search. Zero fields do not bind; time is the caller's context.
 type Limits struct {
 	Depth int   // plies of the iterative deepening
@@ -143,8 +154,11 @@ func (e *Searcher) SearchFor(ctx context.Context, line *game.Line, seat game.Sea
 	return e.deepen(ctx, line, lim, 0, e.o.Threads, report), nil
 }
 
-// check refuses a line that leaves nothing to search for.
+// check refuses a game without bots, and a line that leaves nothing to search for.
 func (e *Searcher) check(line *game.Line, seat game.Seat) error {
+	if err := Plays(e.game); err != nil {
+		return fmt.Errorf("search: %w", err)
+	}
 	if line.Pos.ToMove().Has(game.Chance) {
 		return fmt.Errorf("search: %s: chance is to move, nobody can choose", e.game.Info.ID)
 	}

@@ -28,7 +28,7 @@ const lateWords = new RegExp(
     String.raw`offers\.`,
     String.raw`series\.`,
     String.raw`waiting\.(open|withdraw|program)`,
-    String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|claimedAlready|offerAgain|takebackOff|undoOff|rollKnown|noDemand|demandedAlready|tooManyLegs|seatLeft|otherGame|otherBoard|clockStays|sameRules|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
+    String.raw`refused\.(noBots|noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|claimedAlready|offerAgain|takebackOff|undoOff|rollKnown|noDemand|demandedAlready|tooManyLegs|seatLeft|otherGame|otherBoard|clockStays|sameRules|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
     String.raw`look\.(?!size)`,
     String.raw`referee\.(?!call$)`,
     String.raw`reason\.(referee|wrongMove)`,

@@ -42,6 +42,9 @@ func (c engineCmd) Run(e *verb.Env) error {
 	if err != nil {
 		return err
 	}
+	if err := search.Plays(g); err != nil {
+		return verb.BadCall(err)
+	}
 	if err := verb.Lasting("--time", time.Duration(c.Time), time.Millisecond); err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
 	_ "github.com/tavlei/tavlei/games/draughts/engine"
 	_ "github.com/tavlei/tavlei/games/draughts/formats"
+	_ "github.com/tavlei/tavlei/games/free"   // the free board
 	_ "github.com/tavlei/tavlei/games/janggi" // janggi
 	_ "github.com/tavlei/tavlei/games/janggi/engine"
 	_ "github.com/tavlei/tavlei/games/janggi/formats"
@@ -54,6 +55,6 @@ import (
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "janggi", "t1", "jetan", "chapaev", "senet", "rithmomachia", "tictactoe"}
+var Order = []string{"chess", "draughts", "weiqi", "shogi", "xiangqi", "reversi", "tafl", "loa", "corners", "janggi", "t1", "jetan", "chapaev", "senet", "rithmomachia", "tictactoe", "free"}
 
 func init() { game.Arrange(Order...) }

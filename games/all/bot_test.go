@@ -30,6 +30,9 @@ func TestBotBeatsChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if info.PeopleOnly {
+			t.Skip("only people play it")
+		}
 		if g.Slow() {
 			t.Skip("twenty games would take minutes: the family tests its bot")
 		}
@@ -65,6 +68,9 @@ func TestChildBeatsChance(t *testing.T) {
 		g, err := info.Open(nil)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if info.PeopleOnly {
+			t.Skip("only people play it")
 		}
 		if g.Slow() && *childGames == 0 {
 			t.Skip("a game takes seconds: by the flag")

@@ -40,7 +40,7 @@ func lacking(t *testing.T, info *game.Info) []string {
 	if _, ok := p.(game.Scener); !ok {
 		lacks = append(lacks, "a scene")
 	}
-	if _, ok := game.Ability[search.Evaluator](p); !ok {
+	if _, ok := game.Ability[search.Evaluator](p); !ok && !info.PeopleOnly {
 		lacks = append(lacks, "an evaluation for its bot")
 	}
 	if _, ok := p.(game.Explainer); !ok {

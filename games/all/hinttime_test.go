@@ -19,6 +19,9 @@ func TestHintLatency(t *testing.T) {
 		t.Skip("-hint.deep measures it")
 	}
 	for _, info := range game.All() {
+		if info.PeopleOnly {
+			continue
+		}
 		if err := info.Engine.Start(t.Context(), t.TempDir()); err != nil {
 			t.Log(info.ID, err)
 			continue

@@ -116,6 +116,9 @@ func (a *Service) reviewed(ctx context.Context, id string, n int) (ply compute.A
 	case !over:
 		return ply, false, problem.New(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
 	}
+	if err := search.Plays(ply.Game); err != nil {
+		return compute.Asked{}, false, problem.New(http.StatusConflict, "noBots", err.Error())
+	}
 	if err := a.live.Work(ctx, id, func(context.Context) error { ply.Line.Undo(ply.Line.Len() - at + 1); return nil }); err != nil {
 		return compute.Asked{}, false, err
 	}

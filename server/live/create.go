@@ -81,6 +81,9 @@ func (t Table) check(g *game.Game) error {
 	if t.Seat < -1 || t.Seat >= g.Seats {
 		return problem.New(422, "seat", fmt.Sprintf("seat %d: %s has seats 0 to %d, -1 draws a lot", t.Seat, g.Name(), g.Seats-1))
 	}
+	if g.Info.PeopleOnly && (t.Opponent == "bot" || slices.Contains(t.Seats, "bot")) {
+		return problem.New(422, "noBots", fmt.Sprintf("opponent: no bot plays %s, only people do", g.Info.ID))
+	}
 	if t.Opponent == "anybody" && g.Seats != 2 {
 		return problem.New(422, "offerSeats", "opponent: only games of two seats are offered to anybody")
 	}

@@ -28,3 +28,20 @@ func TestSeatPlayers(t *testing.T) {
 		}
 	}
 }
+
+// TestNoBotAtTheTable: a game that only people play is played with friends, anybody and oneself, on no seat by a bot.
+func TestNoBotAtTheTable(t *testing.T) {
+	g := &game.Game{Info: &game.Info{ID: "people", PeopleOnly: true}, Seats: 2}
+	for _, c := range []struct {
+		table Table
+		ok    bool
+	}{
+		{Table{Opponent: "bot", Level: 3}, false}, {Table{Opponent: "bot", Engine: "x"}, false},
+		{Table{Opponent: "table", Seats: []string{"you", "bot"}}, false}, {Table{Opponent: "table", Seats: []string{"you", "open"}}, true},
+		{Table{Opponent: "friend"}, true}, {Table{Opponent: "anybody"}, true}, {Table{Opponent: "self"}, true},
+	} {
+		if err := c.table.check(g); (err == nil) != c.ok {
+			t.Errorf("%+v: %v", c.table, err)
+		}
+	}
+}

@@ -2969,6 +2969,8 @@ export interface components {
             missing?: string;
             /** @description its house rules */
             options: components["schemas"]["Option"][] | null;
+            /** @description only people play it: there are no bots, hints and reviews */
+            people?: boolean;
             /** @description men are put and never moved: touch-move means nothing */
             placing?: boolean;
             /**
@@ -3414,6 +3416,8 @@ export interface components {
             outcome?: components["schemas"]["OutcomeView"];
             /** @description it is being played, and pauses */
             paused?: boolean;
+            /** @description only people play it: there are no bots, hints and reviews */
+            people?: boolean;
             /** @description men are put and never moved */
             placing?: boolean;
             /**
@@ -3530,6 +3534,8 @@ export interface components {
             outcome?: components["schemas"]["OutcomeView"];
             /** @description it is being played, and pauses */
             paused?: boolean;
+            /** @description only people play it: there are no bots, hints and reviews */
+            people?: boolean;
             /** @description men are put and never moved */
             placing?: boolean;
             /**
@@ -3789,6 +3795,8 @@ export interface components {
             missing?: string;
             /** @description its house rules */
             options: components["schemas"]["Option"][] | null;
+            /** @description only people play it: there are no bots, hints and reviews */
+            people?: boolean;
             /** @description men are put and never moved: touch-move means nothing */
             placing?: boolean;
             /**
@@ -4050,6 +4058,8 @@ export interface components {
             t: "ping";
         };
         PlaceInfo: {
+            /** @description of a hand: it never runs out, as a box of men does not */
+            endless?: boolean;
             /** @description of a hand: the kind of man that it is for */
             holds?: string;
             /**

@@ -5,6 +5,7 @@ import { chapaev } from './chapaev'
 import { chess } from './chess'
 import { corners } from './corners'
 import { draughts } from './draughts'
+import { free } from './free'
 import { janggi } from './janggi'
 import { jetan } from './jetan'
 import { loa } from './loa'
@@ -53,6 +54,7 @@ const skins: Record<string, Skin> = {
   senet,
   tictactoe,
   rithmomachia,
+  free,
 }
 
 /** The skin of a family. */

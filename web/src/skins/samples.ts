@@ -41,6 +41,20 @@ export const samples: Readonly<Record<string, Sample>> = {
       [2, 3],
     ],
   },
+  free: {
+    w: 6,
+    h: 4,
+    chequered: true,
+    pieces: [
+      [0, 0, 'king', 1],
+      [2, 0, 'man', 1],
+      [4, 1, 'stone', 1],
+      [1, 2, 'disc', 0],
+      [3, 2, 'knight', 0],
+      [5, 3, 'dame', 0],
+    ],
+    legal: [],
+  },
   draughts: {
     w: 6,
     h: 4,

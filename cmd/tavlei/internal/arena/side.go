@@ -70,6 +70,9 @@ func (c *MatchCmd) newSide(ctx context.Context, g *game.Game, p player) (Side, e
 	case "random":
 		return randomSide{}, nil
 	case "level":
+		if err := search.Plays(g); err != nil {
+			return nil, verb.BadCall(err)
+		}
 		level, err := levelOf(p.spec, rest)
 		if err != nil {
 			return nil, verb.BadCall(err)

@@ -69,6 +69,9 @@ func (c AnalyseCmd) Run(e *verb.Env) error {
 	if err != nil {
 		return err
 	}
+	if err := search.Plays(g); err != nil {
+		return verb.BadCall(err)
+	}
 	if o := line.Outcome(); o.Over() {
 		return verb.Faultf("the game is over: %s", o.Reason)
 	}

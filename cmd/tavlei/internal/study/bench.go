@@ -97,6 +97,9 @@ func (c BenchCmd) measure(e *verb.Env, spec string) (BenchJSON, error) {
 	if err := c.playouts(e, g, &j); err != nil {
 		return j, err
 	}
+	if search.Plays(g) != nil {
+		return j, nil
+	}
 	return j, c.search(e, g, &j)
 }
 

@@ -108,6 +108,9 @@ func (c PlayCmd) table(e *verb.Env) (*table, error) {
 		flip: c.Flip != (c.Seat == 1 && c.Level > 0), rng: rand.New(rand.NewPCG(c.Seed, 0x706c6179)),
 	}
 	if c.Level != 0 {
+		if err := search.Plays(g); err != nil {
+			return nil, verb.BadCall(err)
+		}
 		level, err := search.LevelOf(c.Level)
 		if err != nil {
 			return nil, verb.BadCall(err)

@@ -78,10 +78,11 @@ export class Pockets {
   }
 
   private gather(): void {
-    const { board, part, pockets, flipped } = this.c.cfg
+    const { board, part, pockets, flipped, edit } = this.c.cfg
     const seats = new Map<number, number[]>()
     for (const i of placesOf(board, part)) {
-      if (!isHand(board, i)) continue
+      // Where positions are set up another box stands beside the board.
+      if (!isHand(board, i) || (edit && board.places[i].endless)) continue
       const { seat } = board.places[i]
       seats.set(seat, [...(seats.get(seat) ?? []), i])
     }
@@ -156,14 +157,16 @@ export class Pockets {
     const drawing = kind ? c.pieces.markup({ kind, seat: c.cfg.board.places[place].seat }) : ''
     const svg = b.firstElementChild!
     if (svg.innerHTML !== drawing) svg.innerHTML = drawing
-    b.lastElementChild!.textContent = n ? String(n) : ''
+    const { endless } = c.cfg.board.places[place]
+    b.lastElementChild!.textContent = n && !endless ? String(n) : ''
     b.classList.toggle('none', n === 0)
     b.disabled = n === 0 && !c.cfg.edit
     const premoved = c.premoves.piece === place || c.premoves.queue.some((q) => q.from === place)
     b.classList.toggle('premoved', premoved)
     b.setAttribute('aria-pressed', String(c.input.tokens[0] === place || premoved))
     const name = kind ? c.words.piece(kind, c.cfg.board.places[place].seat) : ''
-    const label = `${name}${n ? ` ×${n}` : ''}, ${n ? c.words.inHand : c.words.empty}`
+    const many = n && !endless ? ` ×${n}` : ''
+    const label = `${name}${many}, ${n ? c.words.inHand : c.words.empty}`
     if (b.ariaLabel !== label) b.setAttribute('aria-label', label)
   }
 }

@@ -90,12 +90,14 @@ function mustTake(c: Host): number[] {
     .filter((i) => c.clicks.isOwn(i) && !(input.depth && i === input.stands))
 }
 
-/** Pieces that the dice let go, while none is picked; without dice those that can are no news. */
+/** Pieces that the dice let go, while none is picked; without dice, or where all may go, those that can are no news. */
 function mayMove(c: Host): number[] {
   const { cfg, input } = c
   if (!cfg.scene.dice?.length || !input.active || input.depth) return []
   if (cfg.blind || cfg.legal === 'none') return []
-  return c.geo.drawn.filter((i) => input.canStart(i) && c.pieces.at(i))
+  const standing = c.geo.drawn.filter((i) => c.pieces.at(i))
+  const may = standing.filter((i) => input.canStart(i))
+  return may.length < standing.length ? may : []
 }
 
 /** The text of every place. */

@@ -40,7 +40,7 @@ export function putPiece(
 ): Piece | undefined {
   const place = places[places.length - 1]
   const held = places.length === 2 ? heldAt(board, scene, places[0]) : undefined
-  if (held) return { place, kind: held.kind, seat: path.seat }
+  if (held) return { place, kind: held.kind, seat: held.seat }
   if (!puts || places.length !== 1 || path.tokens.length !== 1) return undefined
   return scene.men.some((m) => m.place === place)
     ? undefined

@@ -22,6 +22,8 @@ export interface PlaceInfo {
   sign?: string
   /** The kind of piece that a hand is for. */
   holds?: string
+  /** Of a hand: it never runs out, as a box of pieces does not. */
+  endless?: boolean
 }
 
 /** One of several boards: its name and a colon stand before the names of its places. */

@@ -240,7 +240,7 @@ function Card(props: { game: Named; mine: MyMatch[] }) {
       <a class="whole" href={at(`/play/${info().id}`)}>
         <b>{props.game.name}</b>
       </a>
-      <Show when={!info().missing}>
+      <Show when={!info().missing && !info().people}>
         <PlayNow game={info()} level={lastLevel(info(), props.mine)} class="now" />
       </Show>
       <small>{info().missing ? t('gallery.missing') : props.game.brief}</small>

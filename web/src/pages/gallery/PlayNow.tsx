@@ -67,7 +67,7 @@ export function PlayOrSetUp(props: { game: GameInfo; level: number }) {
   const name = () => gameName(props.game.family, props.game.id)
   return (
     <span class="play">
-      <Show when={!props.game.missing}>
+      <Show when={!props.game.missing && !props.game.people}>
         <PlayNow game={props.game} level={props.level} class="btn pri">
           {t('gallery.play')}
         </PlayNow>
@@ -79,6 +79,7 @@ export function PlayOrSetUp(props: { game: GameInfo; level: number }) {
         title={t('gallery.setUp', { game: name() })}
       >
         <Icon name="settings" size={18} />
+        <Show when={props.game.people}>{t('gallery.play')}</Show>
       </a>
     </span>
   )

@@ -74,7 +74,7 @@ export function lastLevel(game: GameInfo, mine: readonly MyMatch[]): number {
   return same.flatMap((m) => m.seats.flatMap((s) => s.level ?? []))[0] ?? usualLevel(game)
 }
 
-/** The game that one played last, unless that match still goes on or the game cannot be played here. */
+/** The game that one played last, unless that match still goes on or the game cannot be played here at once. */
 export function lastGame(
   families: readonly Family[],
   mine: readonly MyMatch[],
@@ -82,7 +82,7 @@ export function lastGame(
   const [last] = mine
   if (last?.status !== 'over') return undefined
   const { id } = parseSpec(last.game)
-  return families.flatMap((f) => f.games).find((g) => g.id === id && !g.missing)
+  return families.flatMap((f) => f.games).find((g) => g.id === id && !g.missing && !g.people)
 }
 
 /** The shelves that have something to show; games are sought by their names in the languages given, too. */

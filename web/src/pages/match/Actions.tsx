@@ -61,7 +61,13 @@ function After(props: Wishes & { onTalk: () => void }) {
 function ReviewAct(props: Wishes) {
   const { ctrl } = props
   return (
-    <Show when={ctrl.table()?.match.status === 'over' && ctrl.table()?.plies.length}>
+    <Show
+      when={
+        ctrl.table()?.match.status === 'over' &&
+        ctrl.table()?.plies.length &&
+        !ctrl.table()?.match.people
+      }
+    >
       <button
         type="button"
         aria-pressed={ctrl.reviewing()}

@@ -124,12 +124,14 @@ function groupsOf(options: readonly OptionInfo[]): { group: string; options: Opt
 function TableRules(props: Part) {
   return (
     <>
-      <Agreed
-        name="setup.tournament"
-        help="setup.tournamentText"
-        on={atTournament(props.choices, props.game)}
-        onChange={(on) => props.set(tournament(props.choices, props.game, on))}
-      />
+      <Show when={!props.game.people}>
+        <Agreed
+          name="setup.tournament"
+          help="setup.tournamentText"
+          on={atTournament(props.choices, props.game)}
+          onChange={(on) => props.set(tournament(props.choices, props.game, on))}
+        />
+      </Show>
       <Show when={offersDraws(props.game)}>
         <Agreed
           name="setup.offers"
@@ -145,14 +147,16 @@ function TableRules(props: Part) {
         usual
         onChange={(takeback) => props.set({ takeback })}
       />
-      <Agreed
-        name="setup.hints"
-        help="setup.hintsText"
-        on={hintsOf(props.choices)}
-        usual={usualHints(props.choices)}
-        onChange={(hints) => props.set({ hints })}
-      />
-      <Show when={!props.game.placing && !props.game.thumb?.board?.tool}>
+      <Show when={!props.game.people}>
+        <Agreed
+          name="setup.hints"
+          help="setup.hintsText"
+          on={hintsOf(props.choices)}
+          usual={usualHints(props.choices)}
+          onChange={(hints) => props.set({ hints })}
+        />
+      </Show>
+      <Show when={!props.game.placing && !props.game.people && !props.game.thumb?.board?.tool}>
         <Agreed
           name="setup.touch"
           help="setup.touchText"

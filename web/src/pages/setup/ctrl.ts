@@ -58,9 +58,15 @@ export const wrongMoveKinds = ['refused', 'counted', 'counted=3'] as const
 
 export const occupants: readonly Occupant[] = ['you', 'bot', 'open']
 
-/** What may be chosen as opponent: seats one by one only where there are more than two, anybody only where not. */
-export const opponentsOf = (game: GameInfo): Opponent[] =>
-  game.seats > 2 ? ['bot', 'friend', 'self', 'table'] : ['bot', 'friend', 'anybody', 'self']
+/**
+ * What may be chosen as opponent, the usual one first: seats one by one only where there are more than two, anybody only
+ * where not, the computer only where it plays.
+ */
+export const opponentsOf = (game: GameInfo): Opponent[] => {
+  const all: Opponent[] =
+    game.seats > 2 ? ['bot', 'friend', 'self', 'table'] : ['bot', 'friend', 'anybody', 'self']
+  return game.people ? all.filter((who) => who !== 'bot') : all
+}
 
 /**
  * A game as its options make it: how many play, who with whom, and whether it has series, for which there
@@ -89,7 +95,7 @@ export const sameUnder = (a: GameInfo, b: GameInfo): boolean =>
 
 /** Who sits where at first: the user on the first seat, the computer on the others. */
 const usualSeats = (game: GameInfo): Occupant[] =>
-  Array.from({ length: game.seats }, (_, i) => (i ? 'bot' : 'you'))
+  Array.from({ length: game.seats }, (_, i) => (!i ? 'you' : game.people ? 'open' : 'bot'))
 
 /**
  * The seats as they are to be shown: in their order, or, where there are several boards, as they sit
@@ -133,7 +139,7 @@ export function readLink(
   const options = readOptions(query, game)
   const settled = gameUnder(game, options)
   const choices: Choices = {
-    opponent: query.read('opponent', oneOf(opponentsOf(settled)), 'bot'),
+    opponent: query.read('opponent', oneOf(opponentsOf(settled)), opponentsOf(settled)[0]!),
     level: query.read('level', wholeIn(1, levels), usualLevel(game)),
     engine: query.get('engine') ?? '',
     side: query.read<Side>(
@@ -185,7 +191,7 @@ export function change(was: Choices, by: Partial<Choices>, game: GameInfo): Choi
 /** The address part of choices: only what is not the usual. */
 export function writeChoices(c: Choices, game: GameInfo): string {
   const query = new URLSearchParams()
-  if (c.opponent !== 'bot') query.set('opponent', c.opponent)
+  if (c.opponent !== opponentsOf(game)[0]) query.set('opponent', c.opponent)
   if (c.level !== usualLevel(game)) query.set('level', String(c.level))
   if (c.engine && c.opponent === 'bot') query.set('engine', c.engine)
   if (c.side !== 'lot') query.set('side', String(c.side))

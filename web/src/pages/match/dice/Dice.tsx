@@ -29,13 +29,14 @@ export function Dice(props: { ctrl: MatchCtrl }) {
   const faces = () => (sticksIn(table().match.family) ? 5 : 6)
   /** The face seen now: while a die rolls, one after the other. */
   const face = (n: number, i: number) => (turn() ? ((n + turn() * (i + 2) - 1) % faces()) + 1 : n)
-  /** The pieces that may move now, which is what the dice decide. */
+  /** The pieces that may move now, which is what the dice decide; none where all may. */
   const pieces = () => {
     const { scene, match } = table()
     if (!props.ctrl.isLive()) return []
     const starts = new Set((scene.paths ?? []).map((p) => p.tokens[0]))
-    const kinds = scene.men.filter((m) => starts.has(m.place)).map((m) => m.kind)
-    return [...new Set(kinds)].map((kind) => pieceWord(match.family, kind))
+    const may = scene.men.filter((m) => starts.has(m.place))
+    if (may.length === scene.men.length) return []
+    return [...new Set(may.map((m) => m.kind))].map((kind) => pieceWord(match.family, kind))
   }
   const words = () =>
     dice().length

@@ -105,7 +105,7 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   const forced = forcedPath(table)
   if (forced) return forcedLine(table, buttonOf(table.board, forced) ?? '', name)
   const buttons = tokens.length ? [] : onlyButtons(table)
-  if (buttons.length) return choiceLine(match, buttons, name)
+  if (buttons.length) return toDo(table) ?? choiceLine(match, buttons, name)
   const begun = tokens.length > 1
   const check = inCheck(table, seat)
   // In check taking may be all that helps; that is no duty to take.

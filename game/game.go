@@ -29,6 +29,16 @@ type Game struct {
 	Sampled  bool   // AppendMoves is a sample
 	MaxPlies int    // no game is longer
 	Captured string // what becomes of men that are taken: Removed, ToHand, Replaced or InFacts
+
+	Begin Position // where games begin, nil: where the rules have it; it is not changed
+}
+
+// Start is a new position in which games begin.
+func (g *Game) Start() Position {
+	if g.Begin != nil {
+		return Clone(g.Begin)
+	}
+	return g.Rules.Start()
 }
 
 // What becomes of men that are taken.
@@ -132,21 +142,42 @@ func All() []*Info {
 
 // Lookup finds a game by id or alias, in capitals or not.
 func Lookup(name string) (*Info, bool) {
+	info, err := lookup(name)
+	return info, info != nil && err == nil
+}
+
+// lookup is Lookup that tells why a game cannot be had; both are nil if nobody knows it.
+func lookup(name string) (*Info, error) {
+	for prefix, find := range finders {
+		if strings.HasPrefix(name, prefix) {
+			return find(name)
+		}
+	}
 	id, ok := aliases[name]
 	if !ok {
 		id = folded[strings.ToLower(name)]
 	}
-	info, ok := registry[id]
-	return info, ok
+	return registry[id], nil
 }
+
+// finders find games that are not registered, by the beginning of their ids.
+var finders = map[string]func(id string) (*Info, error){}
+
+// AlsoFind says how games are found that are not registered, as those that people have made: their ids begin with a
+// prefix. find gives nil if there is no such game, and may be called by many goroutines. AlsoFind is called from init
+// functions.
+func AlsoFind(prefix string, find func(id string) (*Info, error)) { finders[prefix] = find }
 
 // Open settles a rule set from its canonical name: "russian", "russian;huff=losePiece". Errors
 // wrap ErrUnknownGame or ErrOption and name the wrong part.
 func Open(spec string) (*Game, error) {
 	parts := strings.Split(spec, ";")
 	name := strings.TrimSpace(parts[0])
-	info, ok := Lookup(name)
-	if !ok {
+	info, err := lookup(name)
+	if err != nil {
+		return nil, fmt.Errorf("game %q: %w: %w", name, ErrUnknownGame, err)
+	}
+	if info == nil {
 		return nil, fmt.Errorf("game %q: %w%s", name, ErrUnknownGame, suggestion(name))
 	}
 	given := map[string]string{}

@@ -27,3 +27,10 @@ func RecordOf(g *game.Game) (Record, error) {
 	}
 	return Record{}, fmt.Errorf("%s: no record can say it", g.Name())
 }
+
+// recordOf is RecordOf of a game that a record says whole: nothing is drawn by lot before it that no field tells.
+func recordOf(g *game.Game) (Record, bool) {
+	r, err := RecordOf(g)
+	told := r.Turn.Order == layers.Dice || r.Arrival.Lot
+	return r, err == nil && (told || !g.Start().ToMove().Has(game.Chance))
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/bughouse"
+	"github.com/tavlei/tavlei/games/chess/internal/file"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/text"
 )
@@ -32,4 +33,5 @@ func init() {
 		})
 	}
 	game.Register(bughouse.PairInfo())
+	file.Register(recordOf)
 }

@@ -26,7 +26,11 @@ type Game struct {
 
 // open settles a preset with the values of its options.
 func open(r Rules, values map[string]string) (*game.Game, error) {
-	r = r.settle(values)
+	return r.settle(values).game()
+}
+
+// game settles the tables of a rule set.
+func (r Rules) game() (*game.Game, error) {
 	if err := r.clash(); err != nil {
 		return nil, err
 	}

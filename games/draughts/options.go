@@ -269,8 +269,11 @@ func open(base Rules, values map[string]string) (*game.Game, error) {
 	if !ok {
 		return nil, clash(base, values)
 	}
-	return &game.Game{Rules: g, Seats: 2, MaxPlies: 3*maxPlies + 2}, nil
+	return gameOf(g), nil
 }
+
+// gameOf is the game of the tables of a rule set.
+func gameOf(g *Game) *game.Game { return &game.Game{Rules: g, Seats: 2, MaxPlies: 3*maxPlies + 2} }
 
 // clash is the error of a table of openings none of which the other options leave possible. It names
 // those without which some would be.

@@ -146,6 +146,11 @@ func open(r Rules, values map[string]string) (*game.Game, error) {
 			o.apply(&r, i)
 		}
 	}
+	return r.game()
+}
+
+// game settles the tables of a rule set.
+func (r Rules) game() (*game.Game, error) {
 	g := &Game{Rules: r, layout: layoutOf(r.Size)}
 	if r.Hole && g.middle < 0 {
 		f := game.Faultf("holeSize", "a board of {size} by {size} has no square in the middle for the hole", r.Size, r.Size)

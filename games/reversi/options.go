@@ -95,6 +95,11 @@ func open(base Rules, values map[string]string) (*game.Game, error) {
 			o.apply(&r, v)
 		}
 	}
+	return r.game()
+}
+
+// game settles the tables of a rule set.
+func (r Rules) game() (*game.Game, error) {
 	if err := r.settle(); err != nil {
 		return nil, err
 	}

@@ -27,12 +27,16 @@ const (
 
 // open settles a preset with the values of its options.
 func open(r Rules, values map[string]string) (*game.Game, error) {
-	r = r.settle(values)
+	return r.settle(values).game()
+}
+
+// game settles the tables of a rule set.
+func (r Rules) game() (*game.Game, error) {
 	if r.Escape == escapeCorner && r.Corners == cornersNone {
 		f := game.Faultf("noGoal", "the king escapes to a corner, and no corner is his").In("corners", "escape")
 		return nil, fmt.Errorf("option corners=none with escape=corner: %w: %w", f, game.ErrClash)
 	}
-	g := &Game{Rules: r, layout: layoutOf(setups[r.Setup].size)}
+	g := &Game{Rules: r, layout: layoutOf(r.setup().size)}
 	g.own = g.corner[r.Corners]
 	g.goals = g.own
 	if r.Escape == escapeEdge {
@@ -78,7 +82,7 @@ func (g *Game) Middle() int { return g.middle }
 
 // Start is the position before the first ply.
 func (g *Game) Start() game.Position {
-	p, err := g.read(setups[g.Setup].rows)
+	p, err := g.read(g.setup().rows)
 	if err != nil {
 		panic(err)
 	}

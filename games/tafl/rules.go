@@ -1,10 +1,13 @@
 package tafl
 
+import "strings"
+
 // Rules is the parameter set of one game. A variant is a row of the preset table, and the options change single
 // fields. The zero value of a field means what the boxed reconstruction says.
 type Rules struct {
-	Setup         int // row of setups
-	First         int // seat that moves first
+	Setup         int    // row of setups
+	Array         string // rows of a start of one's own, as setup has them; empty: those of Setup
+	First         int    // seat that moves first
 	Escape        escapeRule
 	Corners       cornersRule
 	CornerHostile hostileRule
@@ -147,6 +150,14 @@ var setups = []setup{
 	{"coppergate", 15, "/5ttttt5/6ttt6/7t7/7t7/7T7/t5TTT5t/tt3T1T1T3tt/ttttTTTKTTTtttt/tt3T1T1T3tt/t5TTT5t/7T7/7t7/7t7/6ttt6/5ttttt5/"},
 	{"alea", 19, "/2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/" +
 		"4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2/"},
+}
+
+// setup is how the men stand at the start.
+func (r *Rules) setup() setup {
+	if r.Array == "" {
+		return setups[r.Setup]
+	}
+	return setup{size: strings.Count(r.Array, "/") - 1, rows: r.Array}
 }
 
 // setupOf is the row of setups with that id.

@@ -31,6 +31,11 @@ var options = []game.Option{
 // open settles the rules with the values of the options.
 func open(values map[string]string) (*game.Game, error) {
 	r := Rules{Size: numberOf(values["size"]), Line: numberOf(values["line"]), Misere: values["misere"] == "on"}
+	return r.game()
+}
+
+// game settles the tables of a rule set.
+func (r Rules) game() (*game.Game, error) {
 	if r.Line > r.Size {
 		f := game.Faultf("lineLong", "a line of {line} does not fit on a board of {size} by {size}", r.Line, r.Size, r.Size)
 		return nil, fmt.Errorf("option line=%d with size=%d: %w: %w", r.Line, r.Size, f.In("line", "size"), game.ErrClash)

@@ -228,8 +228,13 @@ func open(values map[string]string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	return r.game(), nil
+}
+
+// game settles the tables of a rule set.
+func (r Rules) game() *game.Game {
 	g := newGame(r)
-	return &game.Game{Rules: g, Seats: seats, MaxPlies: g.maxPlies()}, nil
+	return &game.Game{Rules: g, Seats: seats, MaxPlies: g.maxPlies()}
 }
 
 var _ game.EffectiveOptions = (*Game)(nil)

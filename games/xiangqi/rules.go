@@ -92,8 +92,13 @@ func open(row *preset, values map[string]string) (*game.Game, error) {
 			o.apply(&r, i)
 		}
 	}
+	return r.game(row.start)
+}
+
+// game settles the tables of a rule set that begins in a position.
+func (r Rules) game(begins string) (*game.Game, error) {
 	g := &Game{Rules: r, layout: layouts(r.Small)}
-	start, err := g.parse(row.start)
+	start, err := g.parse(begins)
 	if err != nil {
 		return nil, err
 	}

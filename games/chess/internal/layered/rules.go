@@ -182,6 +182,15 @@ func (r *Rules) setNames() {
 	}
 }
 
+// Men are the kinds of men by their letters, as screens know them.
+func (r *Rules) Men() map[string]string {
+	men := map[string]string{}
+	for i := len(r.record.Kinds); i > 0; i-- {
+		men[string(rune(r.letter(uint8(i))))] = r.names[i]
+	}
+	return men
+}
+
 // chessAtoms is how many ways of moving a kind has before those of draughts, which change no name.
 func (r *Rules) chessAtoms(k *layers.Kind) int {
 	n := len(k.Atoms)

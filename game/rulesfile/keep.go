@@ -1,0 +1,81 @@
+package rulesfile
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// mostKept is how many games made of files are found by their ids without asking for the file again.
+const mostKept = 64
+
+// shelf holds the games that were opened last.
+var shelf struct {
+	sync.Mutex
+	kept  map[string]*game.Info
+	order []string // the oldest first
+	fetch func(id string) ([]byte, error)
+}
+
+func init() { game.AlsoFind(Prefix, find) }
+
+// Keep lets the game of a file be found by its id, as game.Open does. Of many the oldest are forgotten, unless
+// [Fetch] finds them again.
+func Keep(g *game.Game) {
+	if Made(g) == nil {
+		return
+	}
+	shelf.Lock()
+	defer shelf.Unlock()
+	keep(g.Info)
+}
+
+func keep(info *game.Info) {
+	if shelf.kept == nil {
+		shelf.kept = map[string]*game.Info{}
+	}
+	if shelf.kept[info.ID] == nil {
+		shelf.order = append(shelf.order, info.ID)
+	}
+	shelf.kept[info.ID] = info
+	if len(shelf.order) > mostKept {
+		delete(shelf.kept, shelf.order[0])
+		shelf.order = shelf.order[1:]
+	}
+}
+
+// Fetch says where files are found by the id of their game, as in the store of a server; nil where there is none. It
+// is called by many goroutines.
+func Fetch(by func(id string) ([]byte, error)) {
+	shelf.Lock()
+	defer shelf.Unlock()
+	shelf.fetch = by
+}
+
+// find is the game of a file by its id.
+func find(id string) (*game.Info, error) {
+	shelf.Lock()
+	info, fetch := shelf.kept[id], shelf.fetch
+	shelf.Unlock()
+	if info != nil || fetch == nil {
+		return info, nil
+	}
+	data, err := fetch(id)
+	if err != nil || data == nil {
+		return nil, err
+	}
+	g, f, err := Open(data)
+	if err != nil {
+		return nil, fmt.Errorf("rules of %s: %w", id, err)
+	}
+	if f.ID() != id {
+		return nil, fmt.Errorf("rules of %s: they are those of %s", id, f.ID())
+	}
+	Keep(g)
+	return g.Info, nil
+}
+
+// Own tells whether a name of rules is that of a game made of a file.
+func Own(spec string) bool { return strings.HasPrefix(strings.TrimSpace(spec), Prefix) }

@@ -1,7 +1,9 @@
 package rulesfile
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -16,7 +18,12 @@ var shelf struct {
 	sync.Mutex
 	kept  map[string]*game.Info
 	order []string // the oldest first
-	fetch func(id string) ([]byte, error)
+	fetch []*fetcher
+}
+
+// fetcher is a place in which files are found.
+type fetcher struct {
+	by func(id string) ([]byte, error)
 }
 
 func init() { game.AlsoFind(Prefix, find) }
@@ -46,26 +53,41 @@ func keep(info *game.Info) {
 	}
 }
 
-// Fetch says where files are found by the id of their game, as in the store of a server; nil where there is none. It
-// is called by many goroutines.
-func Fetch(by func(id string) ([]byte, error)) {
+// Fetch says where files are found by the id of their game, as in the store of a server: nil where there is none. It is called by
+// many goroutines, until drop is called.
+func Fetch(by func(id string) ([]byte, error)) (drop func()) {
+	f := &fetcher{by}
 	shelf.Lock()
 	defer shelf.Unlock()
-	shelf.fetch = by
+	shelf.fetch = append(shelf.fetch, f)
+	return func() {
+		shelf.Lock()
+		defer shelf.Unlock()
+		shelf.fetch = slices.DeleteFunc(shelf.fetch, func(other *fetcher) bool { return other == f })
+	}
 }
 
 // find is the game of a file by its id.
 func find(id string) (*game.Info, error) {
 	shelf.Lock()
-	info, fetch := shelf.kept[id], shelf.fetch
+	info, places := shelf.kept[id], slices.Clone(shelf.fetch)
 	shelf.Unlock()
-	if info != nil || fetch == nil {
+	if info != nil {
 		return info, nil
 	}
-	data, err := fetch(id)
-	if err != nil || data == nil {
-		return nil, err
+	var failed error
+	for _, f := range places {
+		data, err := f.by(id)
+		if data != nil {
+			return fetched(id, data)
+		}
+		failed = errors.Join(failed, err)
 	}
+	return nil, failed
+}
+
+// fetched is the game of a file that was found by its id.
+func fetched(id string, data []byte) (*game.Info, error) {
 	g, f, err := Open(data)
 	if err != nil {
 		return nil, fmt.Errorf("rules of %s: %w", id, err)

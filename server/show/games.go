@@ -1,7 +1,10 @@
 package show
 
 import (
+	"encoding/json"
+	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
@@ -48,6 +51,8 @@ type (
 	OneGameView struct {
 		GameView
 		Puzzles int `json:"puzzles,omitempty" doc:"how many its family has"`
+
+		Words map[string]string `json:"words,omitempty" doc:"of a game that is not in the list: its name, what is special about it, its pieces, in the language asked for"`
 	}
 )
 
@@ -67,6 +72,33 @@ func AllGames() GamesView {
 		}
 	}
 	return v
+}
+
+// OneGame shows a game that is not in the list, with its words in a language; false: it cannot be opened.
+func OneGame(info *game.Info, lang string) (OneGameView, bool) {
+	view, ok := gameView(info)
+	return OneGameView{GameView: view, Words: ownWords(info, Language(lang))}, ok
+}
+
+// ownWords are the words that a game of a file has besides those of its family.
+func ownWords(info *game.Info, lang string) map[string]string {
+	words := map[string]string{}
+	for _, code := range []string{"en", lang} {
+		text, err := fs.ReadFile(info.Text, code+".json")
+		if err != nil {
+			continue // a language in which the family is not told
+		}
+		var all map[string]string
+		if json.Unmarshal(text, &all) != nil {
+			continue
+		}
+		for key, word := range all {
+			if strings.HasPrefix(key, "game."+info.ID+".") || strings.HasPrefix(key, "man.") {
+				words[key] = word
+			}
+		}
+	}
+	return words
 }
 
 // gameView leaves out a game that cannot be opened: it is not offered.

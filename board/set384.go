@@ -10,6 +10,11 @@ func (s Set384) Has(sq int) bool {
 	return uint(sq) < 384 && s[uint(sq)>>6]>>(uint(sq)&63)&1 != 0
 }
 
+// Holds is Has of a set that lies in memory: for one bit the whole is not copied.
+func (s *Set384) Holds(sq int) bool {
+	return uint(sq) < 384 && s[uint(sq)>>6]>>(uint(sq)&63)&1 != 0
+}
+
 // Add puts a square into the set, Remove takes it out, in place.
 func (s *Set384) Add(sq int)    { s[uint(sq)>>6] |= 1 << (uint(sq) & 63) }
 func (s *Set384) Remove(sq int) { s[uint(sq)>>6] &^= 1 << (uint(sq) & 63) }

@@ -61,6 +61,7 @@ type Info struct {
 	Level   int      // of the bot that a first game is offered against, where the usual one is wrong; 0: the usual
 	Moment  string   // text of a position in mid-fight, for pictures
 	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family
+	Shelf   bool     // it stands on the shelf of its family and not in the gallery: Shelf lists it, All does not
 	Assets  Assets   // files that pages of the game load, as its simulator; nil: none
 	Engine  *Engine  // what must be warm before a game of the family is opened; nil: nothing
 	New     func(o map[string]string) (*Game, error)
@@ -123,12 +124,19 @@ var families []string
 // register. It is called from an init function.
 func Arrange(order ...string) { families = order }
 
-// All lists the games, family by family as Arrange says, those of one family in the order of their
+// All lists the games of the gallery, family by family as Arrange says, those of one family in the order of their
 // registration.
-func All() []*Info {
-	all := make([]*Info, len(order))
-	for i, id := range order {
-		all[i] = registry[id]
+func All() []*Info { return listed(false) }
+
+// Shelf lists the games that are known by their names only, in the same order.
+func Shelf() []*Info { return listed(true) }
+
+func listed(shelf bool) []*Info {
+	var all []*Info
+	for _, id := range order {
+		if info := registry[id]; info.Shelf == shelf {
+			all = append(all, info)
+		}
 	}
 	rank := func(info *Info) int {
 		if i := slices.Index(families, info.Family); i >= 0 {
@@ -180,8 +188,13 @@ func Open(spec string) (*Game, error) {
 	if info == nil {
 		return nil, fmt.Errorf("game %q: %w%s", name, ErrUnknownGame, suggestion(name))
 	}
+	return info.OpenNamed(parts[1:]...)
+}
+
+// OpenNamed settles the rule set with options as they stand in canonical names: "huff=losePiece".
+func (info *Info) OpenNamed(options ...string) (*Game, error) {
 	given := map[string]string{}
-	for _, part := range parts[1:] {
+	for _, part := range options {
 		if part = strings.TrimSpace(part); part == "" {
 			continue
 		}
@@ -189,11 +202,11 @@ func Open(spec string) (*Game, error) {
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 		if !ok {
 			f := Faultf("optionText", "option {text%q} has no value, want key=value", part)
-			return nil, fmt.Errorf("game %s: %w: %w", name, f, ErrValue)
+			return nil, fmt.Errorf("game %s: %w: %w", info.ID, f, ErrValue)
 		}
 		if _, dup := given[key]; dup {
 			f := Faultf("optionTwice", "option {option} is given twice", key).In(key)
-			return nil, fmt.Errorf("game %s: %w: %w", name, f, ErrClash)
+			return nil, fmt.Errorf("game %s: %w: %w", info.ID, f, ErrClash)
 		}
 		given[key] = value
 	}

@@ -144,11 +144,12 @@ type Count struct {
 	N     int   `json:"n" doc:"the number"`
 }
 
-// Mark is a sign on a place: check, dead, territory (territory.0 and so on: of a seat), last, wall, due. A match adds touched, for a
+// Mark is a sign on a place: check, dead, territory (territory.0 and so on: of a seat), last, line (one that decides the game),
+// wall, due. A match adds touched, for a
 // man that must move because it was touched.
 type Mark struct {
 	Place Place  `json:"place" doc:"index of the place"`
-	Kind  string `json:"kind" doc:"check, dead, territory, territory.0 or territory.1 where it is a seat's, last, wall, due, or touched: a man that must move because it was touched"`
+	Kind  string `json:"kind" doc:"check, dead, territory, territory.0 or territory.1 where it is a seat's, last, line: of a line that decides the game, wall, due, or touched: a man that must move because it was touched"`
 }
 
 // Path is one way to enter one move by clicks. Among the paths of a seat none is a prefix of

@@ -3,8 +3,10 @@ package record
 import (
 	"fmt"
 	"maps"
+	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/rulesfile"
 )
 
 // FromPlies builds the record of a played game from the texts of its plies, as a match has
@@ -77,6 +79,54 @@ func (g *Game) Line(n *Node) (*game.Line, error) {
 		line.Play(m)
 	}
 	return line, nil
+}
+
+// definitionTag holds the rules of a game that is made of a file, in the canonical form: whoever has the record has the game.
+const definitionTag = "Definition"
+
+// mostDefinitions is how many different games of their own the records of one file may bring along.
+const mostDefinitions = 32
+
+// brought are the games that the records of one file have brought along, by their definitions.
+type brought map[string]*game.Game
+
+// open opens the rules of a canonical name. What is made of a file is opened as the definition says that stands in the record;
+// without one it is looked for by its id.
+func (b brought) open(spec, definition string) (*game.Game, error) {
+	if definition == "" || !rulesfile.Own(spec) {
+		return game.Open(spec)
+	}
+	own := b[definition]
+	if own == nil {
+		if len(b) == mostDefinitions {
+			return nil, game.Faultf("fileDefinitions", "more than {n} games of their own in one file", mostDefinitions)
+		}
+		var err error
+		if own, _, err = rulesfile.Open([]byte(definition)); err != nil {
+			return nil, fmt.Errorf("%w: %w", game.FaultOf("fileDefinition", "", err), game.ErrUnknownGame)
+		}
+		b[definition] = own
+	}
+	id, options, _ := strings.Cut(spec, ";")
+	if strings.TrimSpace(id) != own.Info.ID {
+		return nil, game.Faultf("fileOther", "the rules that the record brings are those of {game}, not of {name}", own.Info.ID, id)
+	}
+	return own.Info.OpenNamed(strings.Split(options, ";")...)
+}
+
+// undefine drops the tag that says what the rules say.
+func (g *Game) undefine(rules *game.Game) {
+	if rulesfile.Made(rules) != nil {
+		g.dropTags(definitionTag)
+	}
+}
+
+// define adds the rules of a game that is made of a file to the tags; none of a game that everybody has.
+func define(tags []Tag, rules *game.Game) []Tag {
+	if f := rulesfile.Made(rules); f != nil {
+		return append(tags, Tag{definitionTag, string(f.Canonical())})
+	}
+	return tags
 }
 
 // drawMode is the option, shared by all families, that says whether counters end a game by

@@ -69,4 +69,10 @@
 // after="…" for comments, command="name value" (several). A variation stands behind the ply it
 // replaces and behind the variations on it that came before. The result is 1-0, 0-1, 1/2-1/2,
 // 0-0 (both lose), * (open), or the places of more than two seats: 1,3,2,4.
+//
+// # Games of their own
+//
+// A game that is made of a file ([github.com/tavlei/tavlei/game/rulesfile]) stands in its records: the tag Definition holds the rules in their
+// canonical form, in this text, PGN and PDN alike, and who reads the record needs nothing else. The name of the game must be the
+// hash of them. The records of one file may bring 32 games at most.
 package record

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/rulesfile"
 )
 
 // Format is one way to write games down.
@@ -67,9 +68,10 @@ func (f *Format) LeavesOut(g *Game) string {
 	return ""
 }
 
-// CanWrite tells whether games played under these rules can be written in the format.
+// CanWrite tells whether games played under these rules can be written in the format. Games that are made of files are
+// written in those that have tags for any game.
 func (f *Format) CanWrite(g *game.Game) bool {
-	return f.Write != nil && (f.Holds == nil || f.Holds(g))
+	return f.Write != nil && (f.Holds == nil || f.Holds(g)) && (f.General || rulesfile.Made(g) == nil)
 }
 
 // WriteAll appends games to a file, all or none: the error wraps ErrWrite where the format cannot hold one of them.
@@ -245,7 +247,10 @@ func ConvertGames(w io.Writer, to *Format, games iter.Seq[Entry], file string) (
 		if !e.Good() {
 			continue
 		}
-		err := to.Write(w, e.Game)
+		err := fmt.Errorf("%s: game %s: %w", to.Name, e.Game.Rules.Name(), ErrWrite)
+		if to.CanWrite(e.Game.Rules) || rulesfile.Made(e.Game.Rules) == nil {
+			err = to.Write(w, e.Game)
+		}
 		switch {
 		case errors.Is(err, ErrWrite):
 			faults = append(faults, &Fault{File: file, Line: 1, Col: 1, Game: number, Reason: err.Error(), Err: err})

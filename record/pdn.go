@@ -57,6 +57,7 @@ type pdnReader struct {
 	p      *parser
 	o      Options
 	opened map[string]*game.Game // by name
+	own    brought
 	replay map[*game.Game]*game.Game
 	last   *PDNFlavour // guessed for the game before, which it fitted wholly
 	before *PDNFlavour // of the last game with moves
@@ -102,7 +103,7 @@ func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
 		lex := movetext.NewLexer(src, o.Limits.Line, o.Limits.Comment, false)
 		r := &pdnReader{
 			p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o,
-			opened: map[string]*game.Game{}, replay: map[*game.Game]*game.Game{},
+			opened: map[string]*game.Game{}, own: brought{}, replay: map[*game.Game]*game.Game{},
 		}
 		for raw := r.p.readGame(); raw != nil; raw = r.p.readGame() {
 			if r.mayWait(raw) {
@@ -230,6 +231,7 @@ var unknownValue = map[string]string{
 // settleTags drops the tags that the fields of g say and those that say nothing.
 func (r *pdnReader) settleTags(g *Game, f *PDNFlavour) {
 	g.dropTags("FEN", "SetUp", "Setup", "GameType", rulesTag)
+	g.undefine(g.Rules)
 	if value, _ := g.Tag("Result"); true {
 		if _, known := movetext.ResultOf(value); known || value == "" || value == "?" {
 			g.dropTags("Result")

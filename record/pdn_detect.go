@@ -21,7 +21,8 @@ var gameType = regexp.MustCompile(`^\s*(\d{1,4})\s*(?:,\s*([WB])\s*(?:,.*)?)?$`)
 // flavour in which most of its moves are legal. The flavour may be nil.
 func (r *pdnReader) detect(g *rawGame) (*game.Game, *PDNFlavour, *Fault) {
 	if name, at, ok := g.tag(rulesTag); ok {
-		rules, err := game.Open(name)
+		definition, _, _ := g.tag(definitionTag)
+		rules, err := r.own.open(name, definition)
 		if err == nil && flavourFor(rules) != nil {
 			return rules, flavourFor(rules), nil
 		}

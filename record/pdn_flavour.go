@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
@@ -85,7 +86,20 @@ func flavourFor(g *game.Game) *PDNFlavour {
 	if f := flavourOf(g.Name()); f != nil {
 		return f
 	}
+	if of := ownFlavours[g.Info.Family]; of != nil && rulesfile.Made(g) != nil {
+		f := of(g)
+		f.Game = "" // it is always named
+		return &f
+	}
 	return flavourOf(g.Info.ID)
+}
+
+// ownFlavours make the flavours of games that are made of files, by family.
+var ownFlavours = map[string]func(g *game.Game) PDNFlavour{}
+
+// RegisterOwnPDN says how games of a family are written in PDN that are made of files. It is called from an init function.
+func RegisterOwnPDN(family string, flavour func(g *game.Game) PDNFlavour) {
+	ownFlavours[family] = flavour
 }
 
 // result writes a Result as the flavour has it.

@@ -123,6 +123,9 @@ func (p *pdnWriter) ruleTags() error {
 	if name := p.g.Rules.Name(); name != p.f.Game {
 		p.tag(rulesTag, name)
 	}
+	for _, t := range define(nil, p.g.Rules) {
+		p.tag(t.Name, t.Value)
+	}
 	start, err := p.g.Start.AppendText(nil)
 	if err != nil {
 		return fmt.Errorf("pdn: start: %w", err)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
@@ -132,6 +133,7 @@ type pgnReader struct {
 	p      *parser
 	o      Options
 	opened map[string]*pgnRules // by canonical name as asked
+	own    brought
 }
 
 // readPGN reads PGN as it is found: see the package comment.
@@ -139,7 +141,7 @@ func readPGN(src io.Reader, o Options) iter.Seq[Entry] {
 	o.Limits = o.Limits.Settled()
 	return func(yield func(Entry) bool) {
 		lex := movetext.NewLexer(src, o.Limits.Line, o.Limits.Comment, true)
-		r := &pgnReader{p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o, opened: map[string]*pgnRules{}}
+		r := &pgnReader{p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o, opened: map[string]*pgnRules{}, own: brought{}}
 		for {
 			raw := r.p.readGame()
 			if raw == nil {
@@ -193,7 +195,11 @@ func (r *pgnReader) resolve(raw *rawGame) *Game {
 // first family's.
 func (r *pgnReader) rules(raw *rawGame) (*pgnRules, bool) {
 	value, at, _ := raw.tag(variantTag)
+	definition, _, _ := raw.tag(definitionTag)
 	spec, ok := r.variant(value)
+	if rulesfile.Own(value) {
+		spec, ok = strings.TrimSpace(value), true
+	}
 	if !ok {
 		r.p.fault(at, 0, variantTag, game.Faultf("fileGame", "no game here is called {name%q}", value))
 		return nil, false
@@ -204,10 +210,10 @@ func (r *pgnReader) rules(raw *rawGame) (*pgnRules, bool) {
 	if tagged, taggedAt := raw.taggedOptions(spec); tagged != "" {
 		at, spec = taggedAt, overlaid(spec, tagged)
 	}
-	if known := r.opened[spec]; known != nil {
+	if known := r.opened[spec]; known != nil && (definition == "" || !rulesfile.Own(spec)) {
 		return known, true
 	}
-	rules, err := game.Open(spec)
+	rules, err := r.own.open(spec, definition)
 	if err != nil {
 		r.p.fault(at, 0, variantTag, nil).Because(err)
 		return nil, false
@@ -320,6 +326,7 @@ const (
 // files need not have, stays.
 func (g *Game) settlePGNTags(f *PGNFamily) {
 	g.dropTags(fenTag, setUpTag, "Setup", optionsTag)
+	g.undefine(g.Rules)
 	g.dropTags(slices.Collect(maps.Values(f.Tags))...)
 	if value, _ := g.Tag(variantTag); !f.isStandard(value) {
 		g.dropTags(variantTag)

@@ -154,6 +154,7 @@ func (p *pgnWriter) ruleTags(start game.Position) ([]Tag, error) {
 	if options != "" {
 		tags = append(tags, Tag{optionsTag, options})
 	}
+	tags = define(tags, p.g.Rules)
 	text, err := start.AppendText(nil)
 	if err != nil {
 		return nil, fmt.Errorf("pgn: start: %w", err)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
@@ -19,6 +20,7 @@ type textParser struct {
 	src    *movetext.Lines
 	limits Limits
 	opened map[string]*game.Game
+	own    brought
 
 	held string // a line read but not used
 	at   movetext.Place
@@ -47,7 +49,7 @@ func readText(r io.Reader, o Options) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		p := &textParser{
 			faultList: faultList{file: o.File}, src: movetext.NewLines(r, o.Limits.Line),
-			limits: o.Limits, opened: map[string]*game.Game{},
+			limits: o.Limits, opened: map[string]*game.Game{}, own: brought{},
 		}
 		for p.nextGame() {
 			if !yield(Entry{p.g, p.all}) {
@@ -321,10 +323,11 @@ func (n *Node) set(key, value string) bool {
 func (p *textParser) settle() {
 	g := p.g
 	p.g = nil
+	definition, _ := g.Tag(definitionTag)
 	rules := p.opened[p.spec]
-	if rules == nil {
+	if rules == nil || definition != "" && rulesfile.Own(p.spec) {
 		var err error
-		if rules, err = game.Open(p.spec); err != nil {
+		if rules, err = p.own.open(p.spec, definition); err != nil {
 			switch {
 			case p.spec != "":
 				p.fault(p.specAt, 0, "", nil).Because(err)
@@ -335,6 +338,7 @@ func (p *textParser) settle() {
 		}
 		p.opened[p.spec] = rules
 	}
+	g.undefine(rules)
 	g.Rules, g.Start = rules, rules.Start()
 	if p.start != "" {
 		start, err := rules.Parse(p.start)

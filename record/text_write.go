@@ -39,7 +39,7 @@ func WriteText(w io.Writer, g *Game) error {
 	if string(start) != game.Text(g.Rules.Start()) {
 		fmt.Fprintf(&b, "start %q\n", start)
 	}
-	for _, t := range g.Tags {
+	for _, t := range define(g.Tags, g.Rules) {
 		fmt.Fprintf(&b, "tag %s %s\n", word(t.Name), strconv.Quote(t.Value))
 	}
 	if about := attributes(g.Root); about != "" {

@@ -195,6 +195,7 @@ func (w *worker) push(ply int, m game.Move) *frame {
 	if !single(seats) { // several seats, which a few random games did not show, are not looked into
 		next.seat, next.leaf, next.chance = 1-f.seat, true, next.seat == game.Chance
 	}
+	w.table.Touch(w.key(next))
 	next.noteCheck()
 	key := next.pos.Key()
 	w.past = append(w.past, game.Ply{Move: m, Key: key, By: by})

@@ -34,6 +34,7 @@ type cli struct {
 	Check       study.CheckCmd       `cmd:"" help:"Read, replay and validate files of games."`
 	Convert     study.ConvertCmd     `cmd:"" help:"Translate files of games."`
 	NewGame     newGameCmd           `cmd:"" help:"Write the skeleton of a new family of games."`
+	Rules       study.RulesCmd       `cmd:"" help:"Write and check games as files."`
 	Words       wordsCmd             `cmd:"" help:"Export and import the words of a language."`
 	Backup      keep.BackupCmd       `cmd:"" help:"Pack everything a server keeps into one bundle, while it runs."`
 	Restore     keep.RestoreCmd      `cmd:"" help:"Restore a data directory from a bundle."`

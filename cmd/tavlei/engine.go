@@ -38,7 +38,7 @@ func (engineCmd) Help() string {
 
 // Run speaks until it is told to quit.
 func (c engineCmd) Run(e *verb.Env) error {
-	g, err := game.Open(c.Game)
+	g, err := verb.OpenGame(c.Game)
 	if err != nil {
 		return err
 	}

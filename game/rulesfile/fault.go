@@ -46,6 +46,15 @@ func (v *Value) Wrongf(format string, args ...any) error {
 	return &Error{Path: v.path, Line: v.at.line, Col: v.at.col, Why: e.Error(), Err: errors.Unwrap(e)}
 }
 
+// WrongAt is an error about a place in a text, counted in characters from 0.
+func (v *Value) WrongAt(at int, format string, args ...any) error {
+	err := v.Wrongf(format, args...)
+	if told := (*Error)(nil); errors.As(err, &told) && told.Line > 0 {
+		told.Col += 1 + at // behind the quotation mark
+	}
+	return err
+}
+
 // want is the error of a value of another sort than is wanted.
 func (v *Value) want(sort Sort) error {
 	return v.Wrongf("found %s, want %s", sorts[v.Sort], sorts[sort])

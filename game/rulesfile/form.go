@@ -20,7 +20,7 @@ type Form struct {
 // fieldForm is what is said of a single field.
 type fieldForm struct {
 	codec       *codec
-	doc         string
+	doc, key    string
 	bounded     bool
 	least, most int
 	left        bool
@@ -117,6 +117,9 @@ func Within(path string, least, most int) func(*Form) {
 // Told says what a field is about, in the words of the schema.
 func Told(path, doc string) func(*Form) { return func(f *Form) { f.field(path).doc = doc } }
 
+// Named gives a field another key than its name.
+func Named(path, key string) func(*Form) { return func(f *Form) { f.field(path).key = key } }
+
 // Left leaves fields out: they are not said by files.
 func Left(paths ...string) func(*Form) {
 	return func(f *Form) {
@@ -146,9 +149,14 @@ func (f *Form) entries(t reflect.Type, path string) (list []entry) {
 		}
 		key := small(field.Name)
 		at := joined(path, key)
-		if told := f.fields[at]; field.IsExported() && (told == nil || !told.left) {
-			list = append(list, entry{key, at, []int{i}, field.Type})
+		told := f.fields[at]
+		if !field.IsExported() || told != nil && told.left {
+			continue
 		}
+		if told != nil && told.key != "" {
+			key = told.key
+		}
+		list = append(list, entry{key, at, []int{i}, field.Type})
 	}
 	return list
 }

@@ -9,7 +9,8 @@ import (
 	_ "github.com/tavlei/tavlei/games/chess" // chess, the Maharajah, Swedish chess …
 	_ "github.com/tavlei/tavlei/games/chess/engine"
 	_ "github.com/tavlei/tavlei/games/chess/formats"
-	_ "github.com/tavlei/tavlei/games/corners" // corners, Chinese checkers, halma
+	_ "github.com/tavlei/tavlei/games/chess/variants" // Capablanca's, makruk, amazon chess …
+	_ "github.com/tavlei/tavlei/games/corners"        // corners, Chinese checkers, halma
 	_ "github.com/tavlei/tavlei/games/corners/engine"
 	_ "github.com/tavlei/tavlei/games/corners/formats"
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …

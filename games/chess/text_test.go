@@ -34,6 +34,7 @@ func wanted(t *testing.T) map[string]bool {
 	t.Helper()
 	keys := gametest.GameKeys(family())
 	keys["level.3.text"] = true
+	keys["fact.checks"] = true // of records of layers
 	for _, info := range family() {
 		wantBoard(t, info, keys)
 	}
@@ -89,7 +90,7 @@ func numbersOf(o game.Option) []string {
 // reasons are the reasons of an end as the sources name them.
 func reasons(t *testing.T) []string {
 	t.Helper()
-	calls := regexp.MustCompile(`game\.(?:Win|Draw)\("(\w+)"|return "((?:rule|repetition)\d+)"|^\s*(?:NoMorePieces|TakenMaharajah)\s+= "(\w+)"`)
+	calls := regexp.MustCompile(`game\.(?:Win|Draw)\("(\w+)"|return "((?:rule|repetition)\d+)"|^\s*(?:NoMorePieces|TakenMaharajah|Reason[A-Z]\w+)\s+= "(\w+)"`)
 	var files []string
 	for _, pattern := range []string{"*.go", "internal/*/*.go"} {
 		list, err := filepath.Glob(pattern)

@@ -109,6 +109,7 @@ func (r *Rules) check() error {
 		{!slices.Contains(precedence, precedenceNames[r.Precedence]), "precedence", "not with captures in these directions"},
 		{r.Huff != huffOff && !r.MayPass, "huff", "who must capture cannot be huffed: mayPass"},
 		{r.Ballot != "" && !slices.Contains(ballots, r.Ballot), "ballot", "no such table of openings for these rules"},
+		{r.Numbering == Algebraic && r.W > 10, "numbering", "on more than ten columns squares have numbers: in positions the column k would be a king"},
 		{r.Land != kernel.LandAny && (!r.Flying || r.Ortho), "land", "only flying kings choose where to stop"},
 	} {
 		if c.wrong {

@@ -2,6 +2,7 @@ package rithmomachia_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -466,6 +467,8 @@ func (s *slow) won(g *game.Game) bool {
 	return s.triumph() >= least && !(pyramid && g.Options["pyramidFirst"] == "on") || s.took[s.turn][0] >= men
 }
 
+var sweep = flag.Bool("sweep", false, "ten times as many games against the oracle and by the contract")
+
 // TestOracle: random games by two generators that share nothing. Under the plain rules sides seldom meet, so that some
 // begin from positions in mid-fight.
 func TestOracle(t *testing.T) {
@@ -474,8 +477,11 @@ func TestOracle(t *testing.T) {
 		"rithmomachia;layout=close;flying=on;ambushMul=on", "rithmomachia;layout=close;assaultDiagonal=on;siege=immobile;pyramidFirst=on",
 		"rithmomachia;layout=close;prisoners=changeSides;victory=corpore", "rithmomachia;prisoners=changeSides;flying=on;ambushMul=on;victory=corpore",
 	}
-	games := 8
-	if testing.Short() {
+	games := 4
+	switch {
+	case *sweep:
+		games = 40
+	case testing.Short():
 		games = 2
 	}
 	for n, spec := range specs {

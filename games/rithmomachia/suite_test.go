@@ -9,7 +9,11 @@ import (
 
 // TestSuite checks the game against the contract, its perft files and its playthrough.
 func TestSuite(t *testing.T) {
-	gametest.Run(t, "rithmomachia", gametest.Options{})
+	o := gametest.Options{Games: 5} // half of the usual number: a game is long, and its texts are
+	if *sweep {
+		o.Games = 50
+	}
+	gametest.Run(t, "rithmomachia", o)
 	gametest.Hostile(t, "rithmomachia")
 	gametest.Perft(t, "testdata")
 	gametest.Playthroughs(t, "testdata/play", "rithmomachia")

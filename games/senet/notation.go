@@ -1,6 +1,7 @@
 package senet
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -49,14 +50,21 @@ func (p *Position) ambiguous(from int) bool {
 	return kinds > 1 && (from == horus || from == water)
 }
 
-var lostNames = map[string]string{"en": "throw lost", "uk": "кидок пропав", "ru": "бросок пропал"}
+var (
+	lostNames = map[string]string{"en": "throw lost", "uk": "кидок пропав", "ru": "бросок пропал"}
+	offNames  = map[string]string{"uk": "вихід", "ru": "выход"}
+)
 
-// AppendName writes m as players do; a lost throw has words.
+// AppendName writes m as players do; a lost throw and the way off the board have words.
 func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 	if words, ok := lostNames[lang]; ok && kindOf(m) == lost {
 		return append(dst, words...)
 	}
-	return p.AppendMove(dst, m)
+	written := p.AppendMove(nil, m)
+	if words, ok := offNames[lang]; ok && kindOf(m) != throwMove {
+		written = bytes.Replace(written, []byte(offName), []byte(words), 1)
+	}
+	return append(dst, written...)
 }
 
 // written is a move: perhaps the throw, the squares, perhaps an enemy, perhaps the throw.

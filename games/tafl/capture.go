@@ -34,7 +34,7 @@ func (p *Position) captures(me, to int, c *catch) {
 	enemy := &p.men[1-me]
 	for d := range ways {
 		at := int(p.g.beside[d][to])
-		if at < 0 || !enemy.Has(at) {
+		if at < 0 || !enemy.Holds(at) {
 			continue
 		}
 		if at == int(p.king) {
@@ -63,16 +63,16 @@ func (p *Position) hostile(me, at, beyond int) bool {
 			return true
 		}
 		return throne && g.ToAttackers == throneAlways
-	case p.men[me].Has(beyond):
+	case p.men[me].Holds(beyond):
 		return true
-	case p.men[1-me].Has(beyond):
+	case p.men[1-me].Holds(beyond):
 		return throne && g.Linnaean && p.hemmed(at)
 	case throne && me == defenders:
 		return g.ToAttackers != throneNever
 	case throne:
 		return g.ToDefenders == throneEmpty
 	}
-	return g.CornerHostile != hostileNone && g.own.Has(beyond)
+	return g.CornerHostile != hostileNone && g.own.Holds(beyond)
 }
 
 // hemmed tells whether the king stands on the throne and attackers on all sides of it but that of his guard.
@@ -81,7 +81,7 @@ func (p *Position) hemmed(guard int) bool {
 		return false
 	}
 	for d := range ways {
-		if at := int(p.g.beside[d][p.g.middle]); at != guard && !p.men[attackers].Has(at) {
+		if at := int(p.g.beside[d][p.g.middle]); at != guard && !p.men[attackers].Holds(at) {
 			return false
 		}
 	}
@@ -92,7 +92,7 @@ func (p *Position) hemmed(guard int) bool {
 // him.
 func (p *Position) kingCaught(d int) bool {
 	g, sq := p.g, int(p.king)
-	beside := int(g.Distance(sq, g.middle)) == 1 && g.around[g.middle].Has(sq) && p.straight(sq, g.middle)
+	beside := int(g.Distance(sq, g.middle)) == 1 && g.around[g.middle].Holds(sq) && p.straight(sq, g.middle)
 	switch {
 	case g.Capture == captureStrong,
 		g.Capture != captureWeak && sq == g.middle,
@@ -100,7 +100,7 @@ func (p *Position) kingCaught(d int) bool {
 		return p.surrounded(sq)
 	}
 	beyond := int(g.beside[d][sq])
-	if beyond == g.middle && g.Throne != throneFree && g.ToDefenders == throneNever && !p.men[attackers].Has(beyond) {
+	if beyond == g.middle && g.Throne != throneFree && g.ToDefenders == throneNever && !p.men[attackers].Holds(beyond) {
 		return false
 	}
 	return p.closes(beyond)
@@ -130,14 +130,14 @@ func (p *Position) closes(sq int) bool {
 	switch {
 	case sq == board.None:
 		return g.EdgeHostile
-	case p.men[attackers].Has(sq):
+	case p.men[attackers].Holds(sq):
 		return true
-	case p.men[defenders].Has(sq):
+	case p.men[defenders].Holds(sq):
 		return false
 	case sq == g.middle && g.Throne != throneFree:
 		return true
 	}
-	return g.CornerHostile == hostileAll && g.own.Has(sq)
+	return g.CornerHostile == hostileAll && g.own.Holds(sq)
 }
 
 // wallCaptures finds rows of enemies on the edge that the move has shut in.
@@ -158,10 +158,10 @@ func (p *Position) wallCaptures(me, to int, c *catch) {
 // wallFront finds the row on edge d that has a square in it, and captures it if it is shut in.
 func (p *Position) wallFront(me, at, d int, c *catch) {
 	back := (d + 1) & 3
-	if !p.men[1-me].Has(at) {
+	if !p.men[1-me].Holds(at) {
 		return
 	}
-	for p.g.room[back][at] > 0 && p.men[1-me].Has(int(p.g.beside[back][at])) {
+	for p.g.room[back][at] > 0 && p.men[1-me].Holds(int(p.g.beside[back][at])) {
 		at = int(p.g.beside[back][at])
 	}
 	if p.shuts(me, int(p.g.beside[back][at])) {
@@ -173,7 +173,7 @@ func (p *Position) wallFront(me, at, d int, c *catch) {
 // front of it and the row ends at one that shuts it.
 func (p *Position) wallRow(me, from, along, inward int, c *catch) {
 	n, at := 0, from
-	for ; at >= 0 && p.men[1-me].Has(at); at = int(p.g.beside[along][at]) {
+	for ; at >= 0 && p.men[1-me].Holds(at); at = int(p.g.beside[along][at]) {
 		if !p.fights(me, int(p.g.beside[inward][at])) {
 			return
 		}
@@ -192,7 +192,7 @@ func (p *Position) wallRow(me, from, along, inward int, c *catch) {
 
 // fights tells whether a square holds a piece of a seat that takes part in captures where it stands.
 func (p *Position) fights(seat, sq int) bool {
-	if sq < 0 || !p.men[seat].Has(sq) {
+	if sq < 0 || !p.men[seat].Holds(sq) {
 		return false
 	}
 	return sq != int(p.king) || p.g.Armed == armedFully || p.g.Armed == armedAnvil
@@ -201,5 +201,5 @@ func (p *Position) fights(seat, sq int) bool {
 // shuts tells whether a square ends a row on the edge: a piece, or a corner where the rule has that.
 func (p *Position) shuts(seat, sq int) bool {
 	return p.fights(seat, sq) ||
-		sq >= 0 && p.g.Wall == wallOn && p.g.CornerHostile != hostileNone && p.g.own.Has(sq) && !p.men[1-seat].Has(sq)
+		sq >= 0 && p.g.Wall == wallOn && p.g.CornerHostile != hostileNone && p.g.own.Holds(sq) && !p.men[1-seat].Holds(sq)
 }

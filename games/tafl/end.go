@@ -37,13 +37,13 @@ func (p *Position) ended(ring bool) ending {
 	switch {
 	case p.king == board.None:
 		return kingCaptured
-	case p.g.goals.Has(int(p.king)):
+	case p.g.goals.Holds(int(p.king)):
 		return kingEscaped
 	case p.men[attackers].Empty():
 		return noAttackers
 	case p.g.Encircle && ring && p.encircled():
 		return encircled
-	case p.g.Fort && p.turn == attackers && p.g.edge.Has(int(p.king)) && p.fort():
+	case p.g.Fort && p.turn == attackers && p.g.edge.Holds(int(p.king)) && p.fort():
 		return exitFort
 	}
 	return running

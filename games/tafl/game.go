@@ -77,6 +77,9 @@ func (g *Game) Size() int { return g.size }
 // Goals are the squares on which the king is safe.
 func (g *Game) Goals() set { return g.goals }
 
+// Safe tells whether the king is safe on a square.
+func (g *Game) Safe(sq int) bool { return g.goals.Holds(sq) }
+
 // Throne is the square in the middle.
 func (g *Game) Middle() int { return g.middle }
 

@@ -26,31 +26,49 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 		dst = make([]game.Move, 0, 2*p.g.Len()) // seldom more: the list of a large board would grow ten times
 	}
 	occupied := p.men[attackers].Or(p.men[defenders])
+	shut := occupied.Or(p.g.wall[men])
 	for w, word := range p.men[p.turn][:p.g.words] {
 		for ; word != 0; word &= word - 1 {
-			dst = p.appendFrom(dst, w<<6|bits.TrailingZeros64(word), &occupied)
+			if from := w<<6 | bits.TrailingZeros64(word); from != int(p.king) {
+				dst = p.appendFrom(dst, from, &shut)
+			} else {
+				dst = p.appendKing(dst, &occupied)
+			}
 		}
 	}
 	return dst
 }
 
-// appendFrom lists the moves of a piece.
-func (p *Position) appendFrom(dst []game.Move, from int, occupied *set) []game.Move {
-	g, kind := p.g, p.kindOf(from)
-	none, wall := &g.none[kind], &g.wall[kind]
+// appendFrom lists the moves of a man, whom the squares of shut stop.
+func (p *Position) appendFrom(dst []game.Move, from int, shut *set) []game.Move {
+	g, none := p.g, &p.g.none[men]
 	for d := range ways {
-		step := g.step[d]
-		to := from
-		for range min(int(g.room[d][from]), g.reach[kind]) {
-			to += step
-			at, bit := uint(to)>>6, uint64(1)<<(uint(to)&63)
-			if (occupied[at]|wall[at])&bit != 0 {
+		to, step := from, g.step[d]
+		for range min(int(g.room[d][from]), g.reach[men]) {
+			if to += step; shut.Holds(to) {
 				break
 			}
-			if none[at]&bit == 0 {
+			if !none.Holds(to) {
 				dst = append(dst, moveOf(from, to, p.turn))
 			}
-			if kind == king && g.last.Has(to) {
+		}
+	}
+	return dst
+}
+
+// appendKing lists the moves of the king.
+func (p *Position) appendKing(dst []game.Move, occupied *set) []game.Move {
+	g, from := p.g, int(p.king)
+	for d := range ways {
+		to, step := from, g.step[d]
+		for range min(int(g.room[d][from]), g.reach[king]) {
+			if to += step; occupied.Holds(to) || g.wall[king].Holds(to) {
+				break
+			}
+			if !g.none[king].Holds(to) {
+				dst = append(dst, moveOf(from, to, p.turn))
+			}
+			if g.last.Holds(to) {
 				break
 			}
 		}
@@ -100,7 +118,7 @@ func (p *Position) countFrom(from int, occupied *set) (n int) {
 			if none[at]&bit == 0 {
 				n++
 			}
-			if kind == king && g.last.Has(to) {
+			if kind == king && g.last.Holds(to) {
 				break
 			}
 		}

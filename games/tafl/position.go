@@ -106,9 +106,9 @@ func (p *Position) letterAt(sq int) byte {
 	switch {
 	case sq == int(p.king):
 		return letters[2]
-	case p.men[defenders].Has(sq):
+	case p.men[defenders].Holds(sq):
 		return letters[1]
-	case p.men[attackers].Has(sq):
+	case p.men[attackers].Holds(sq):
 		return letters[0]
 	}
 	return 0

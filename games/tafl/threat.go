@@ -1,6 +1,8 @@
 package tafl
 
 import (
+	"math/bits"
+
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
 )
@@ -15,13 +17,13 @@ func (p *Position) KingWays(on *set) (n int) {
 		at := int(p.king)
 		for range min(int(g.room[d][p.king]), g.reach[king]) {
 			at += g.step[d]
-			if p.stands(at) || g.wall[king].Has(at) {
+			if p.stands(at) || g.wall[king].Holds(at) {
 				break
 			}
-			if on.Has(at) && !g.none[king].Has(at) {
+			if on.Holds(at) && !g.none[king].Holds(at) {
 				n++
 			}
-			if g.last.Has(at) {
+			if g.last.Holds(at) {
 				break
 			}
 		}
@@ -36,10 +38,10 @@ func (p *Position) AppendEscapes(dst []game.Move) []game.Move {
 		return dst
 	}
 	occupied := p.men[attackers].Or(p.men[defenders])
-	dst = p.appendFrom(dst, int(p.king), &occupied)
+	dst = p.appendKing(dst, &occupied)
 	kept := dst[:before]
 	for _, m := range dst[before:] {
-		if _, to := split(m); !p.g.goals.Has(to) {
+		if _, to := split(m); !p.g.goals.Holds(to) {
 			continue
 		}
 		if n, _ := p.Takes(m); n == 0 { // otherwise it is among the captures
@@ -50,7 +52,9 @@ func (p *Position) AppendEscapes(dst []game.Move) []game.Move {
 }
 
 // stands tells whether there is a piece on a square.
-func (p *Position) stands(sq int) bool { return p.men[attackers].Has(sq) || p.men[defenders].Has(sq) }
+func (p *Position) stands(sq int) bool {
+	return p.men[attackers].Holds(sq) || p.men[defenders].Holds(sq)
+}
 
 // Escapes tells whether the king could reach safety by one move.
 func (p *Position) Escapes() bool { return p.KingWays(&p.g.goals) > 0 }
@@ -74,7 +78,7 @@ func (p *Position) sides(d int) bool { return p.closes(int(p.g.beside[(d+2)&3][p
 
 // mayStop tells whether attackers may come to a square.
 func (p *Position) mayStop(sq int) bool {
-	return !p.stands(sq) && !p.g.none[men].Has(sq) && !p.g.wall[men].Has(sq)
+	return !p.stands(sq) && !p.g.none[men].Holds(sq) && !p.g.wall[men].Holds(sq)
 }
 
 // caughtFrom tells whether an attacker can move to a square beside the king, who stands in direction d of it, and capture
@@ -84,7 +88,7 @@ func (p *Position) caughtFrom(to, d int) bool {
 		at := to
 		for range min(int(p.g.room[way][to]), p.g.reach[men]) {
 			at += p.g.step[way]
-			if p.men[attackers].Has(at) {
+			if p.men[attackers].Holds(at) {
 				q := *p
 				q.shift(attackers, at, to)
 				if q.kingCaught(d) {
@@ -92,7 +96,7 @@ func (p *Position) caughtFrom(to, d int) bool {
 				}
 				break
 			}
-			if p.men[defenders].Has(at) || p.g.wall[men].Has(at) {
+			if p.men[defenders].Holds(at) || p.g.wall[men].Holds(at) {
 				break
 			}
 		}
@@ -104,18 +108,17 @@ func (p *Position) caughtFrom(to, d int) bool {
 // that go there do.
 func (p *Position) Catching() (squares set) {
 	me := int(p.turn)
-	near := p.between(me).AndNot(p.men[attackers]).AndNot(p.men[defenders])
-	if near.Empty() {
-		return squares
-	}
-	q := *p
-	for to := range board.Each(near) {
-		q.men[me].Add(to)
-		var c catch
-		if q.captures(me, to, &c); c.n > 0 {
-			squares.Add(to)
+	near, q := p.between(me), *p
+	for w, word := range near[:p.g.words] {
+		for ; word != 0; word &= word - 1 {
+			to := w<<6 | bits.TrailingZeros64(word)
+			q.men[me].Add(to)
+			var c catch
+			if q.captures(me, to, &c); c.n > 0 {
+				squares.Add(to)
+			}
+			q.men[me].Remove(to)
 		}
-		q.men[me].Remove(to)
 	}
 	return squares
 }
@@ -138,20 +141,50 @@ func (p *Position) AppendCaptures(dst []game.Move, catching *set) []game.Move {
 	return dst
 }
 
-// between are squares from which a seat might capture, all of them and some others: an opponent stands beside them, and
-// behind him what may be his enemy, or he is the king or stands on the edge.
-func (p *Position) between(me int) set {
-	g, row, enemies := p.g, p.g.size+1, p.men[1-me]
-	behind := p.men[me].Or(g.own).With(g.middle)
-	squares := enemies.And(behind.Up(1)).Up(1).Or(enemies.And(behind.Down(1)).Down(1)).
-		Or(enemies.And(behind.Up(row)).Up(row)).Or(enemies.And(behind.Down(row)).Down(row))
+// between are empty squares from which a seat might capture, all of them and some others: an opponent stands beside them,
+// and behind him what may be his enemy, or he is the king or stands on the edge.
+func (p *Position) between(me int) (squares set) {
+	g, enemies, behind := p.g, &p.men[1-me], p.men[me]
+	for w := range g.words {
+		behind[w] |= g.own[w]
+	}
+	behind.Add(g.middle)
+	row := uint(g.size + 1)
+	for w := range g.words {
+		squares[w] = up(enemies, w, 1)&up(&behind, w, 2) | down(enemies, w, 1)&down(&behind, w, 2) |
+			up(enemies, w, row)&up(&behind, w, 2*row) | down(enemies, w, row)&down(&behind, w, 2*row)
+	}
 	if me == attackers && p.king != board.None {
-		squares = squares.Or(g.spread(set{}.With(int(p.king))))
+		for d := range ways {
+			if at := int(g.beside[d][p.king]); at >= 0 {
+				squares.Add(at)
+			}
+		}
 	}
 	if g.Wall != wallOff {
 		squares = squares.Or(g.spread(enemies.And(g.edge)))
 	}
-	return squares.And(g.squares)
+	for w := range g.words {
+		squares[w] &= g.squares[w] &^ (p.men[attackers][w] | p.men[defenders][w])
+	}
+	return squares
+}
+
+// up is a word of a set whose squares have been moved up by so many numbers, fewer than a word has, down of one moved down.
+func up(s *set, w int, n uint) uint64 {
+	word := s[w] << n
+	if w > 0 {
+		word |= s[w-1] >> (64 - n)
+	}
+	return word
+}
+
+func down(s *set, w int, n uint) uint64 {
+	word := s[w] >> n
+	if w+1 < len(s) {
+		word |= s[w+1] << (64 - n)
+	}
+	return word
 }
 
 // appendTo lists the moves to a square on which men capture; the king may not.
@@ -160,10 +193,10 @@ func (p *Position) appendTo(dst []game.Move, to int) []game.Move {
 		at := to
 		for n := 1; n <= int(p.g.room[d][to]); n++ {
 			at += p.g.step[d]
-			if p.men[p.turn].Has(at) {
+			if p.men[p.turn].Holds(at) {
 				m := moveOf(at, to, p.turn)
 				kind := p.kindOf(at)
-				if n > p.g.reach[kind] || p.g.none[kind].Has(to) {
+				if n > p.g.reach[kind] || p.g.none[kind].Holds(to) {
 					break
 				}
 				if kind == men && !p.g.WallByAny {
@@ -173,7 +206,7 @@ func (p *Position) appendTo(dst []game.Move, to int) []game.Move {
 				}
 				break
 			}
-			if p.men[1-p.turn].Has(at) || p.g.wall[men].Has(at) {
+			if p.men[1-p.turn].Holds(at) || p.g.wall[men].Holds(at) {
 				break
 			}
 		}

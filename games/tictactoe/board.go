@@ -68,6 +68,16 @@ func (l *layout) made(marks set) bool {
 	return false
 }
 
+// inLines are those of some marks that are part of a line.
+func (l *layout) inLines(marks set) (squares set) {
+	for _, line := range l.lines {
+		if line.AndNot(marks).Empty() {
+			squares = squares.Or(line)
+		}
+	}
+	return squares
+}
+
 // Lines are the sets of squares that make a line. The slice is shared.
 func (l *layout) Lines() []set { return l.lines }
 

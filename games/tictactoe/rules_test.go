@@ -38,6 +38,36 @@ func played(p game.Position, m game.Move) game.Position {
 	return next
 }
 
+// TestLineIsMarked: every mark of the lines that end the game bears a sign, and none before.
+func TestLineIsMarked(t *testing.T) {
+	for _, c := range []struct{ spec, position, want string }{
+		{"tic-tac-toe", "xx1/oo1/3 x", ""},
+		{"tic-tac-toe", "xxx/oo1/3 o", "a3 b3 c3"},
+		{"tic-tac-toe", "xox/oxo/xox o", "a1 c1 b2 a3 c3"},
+		{"tic-tac-toe;misere=on", "xxx/oo1/3 o", "a3 b3 c3"},
+		{"tic-tac-toe;size=5", "oo3/5/xxxx1/5/oo3 x", ""},
+	} {
+		g := mustOpen(t, c.spec)
+		p, err := g.Parse(c.position)
+		if err != nil {
+			if c.want != "" {
+				t.Error(err)
+			}
+			continue
+		}
+		var got []string
+		for _, m := range game.SceneOf(p, 0).Marks {
+			if m.Kind != "line" {
+				t.Errorf("%s: a mark of the kind %s", c.position, m.Kind)
+			}
+			got = append(got, p.(game.Scener).Board().Places[m.Place].Name)
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s %s: marked %s, want %s", c.spec, c.position, text, c.want)
+		}
+	}
+}
+
 // TestAllGames walks through every game there is: how many there are, who wins them, and how many positions they meet. The
 // rule page tells these numbers.
 func TestAllGames(t *testing.T) {

@@ -1,6 +1,9 @@
 package tictactoe
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+)
 
 var _ game.Scener = (*Position)(nil)
 
@@ -12,7 +15,7 @@ func (p *Position) Board() *game.Board { return p.g.board }
 
 func (g *Game) placeOf(sq int) game.Place { return game.Place(g.Ordinal(sq)) }
 
-// AppendScene shows the marks.
+// AppendScene shows the marks, and the lines that the last one has made.
 func (p *Position) AppendScene(sc *game.Scene) {
 	for at, sq := range p.g.Squares() {
 		for s := range p.marks {
@@ -20,6 +23,12 @@ func (p *Position) AppendScene(sc *game.Scene) {
 				sc.Men = append(sc.Men, game.Man{Place: game.Place(at), Kind: mark, Seat: game.Seat(s)})
 			}
 		}
+	}
+	if !p.lined {
+		return
+	}
+	for sq := range board.Each(p.g.inLines(p.marks[1-p.turn])) {
+		sc.Marks = append(sc.Marks, game.Mark{Place: p.g.placeOf(sq), Kind: "line"})
 	}
 }
 

@@ -43,6 +43,8 @@ var _ interface {
 type layeredValues struct {
 	layers.Weights
 	price [layers.MaxKinds]int // of a kind, wherever it stands
+
+	worthless bool // who has no pieces wins
 }
 
 // settle makes the values when the position is of another game than before.
@@ -57,7 +59,7 @@ func (p *layeredAdvice) settle() {
 func (p *layeredAdvice) Eval(s game.Seat) int {
 	p.settle()
 	v := p.Weigh(&p.values.Weights)
-	if s == 1 {
+	if (s == 1) != p.values.worthless {
 		return -v
 	}
 	return v
@@ -90,13 +92,16 @@ func (p *layeredAdvice) ScoreMoves(dst []search.MoveScore, moves []game.Move) []
 		switch {
 		case piece == 0:
 			dst = append(dst, search.CheckFlag) // rolls, drops, passes: never pruned
-		case victim != 0 && record.Kinds[victim-1].Royal:
+		case victim != 0 && record.Kinds[victim-1].Royal && record.Goal.Royalty != layers.None:
 			dst = append(dst, search.WinScore)
 		case victim == 0 && !p.promotes(piece, after), back && piece == after:
 			dst = append(dst, 0)
 		default:
 			gain := p.values.price[after] - p.values.price[piece]
-			if victim != 0 && !back {
+			if p.values.worthless {
+				gain = -gain
+			}
+			if victim != 0 && !back && !p.values.worthless {
 				gain += p.values.price[victim] - p.values.price[piece]/16
 			}
 			dst = append(dst, search.CaptureScore(gain))
@@ -118,6 +123,7 @@ const (
 func valuesOf(g *layered.Rules) *layeredValues {
 	v := new(layeredValues)
 	r := g.Record()
+	v.worthless = r.Goal.Extinct.Wins && r.Goal.Extinct.Kinds == "*"
 	for i := range r.Kinds {
 		kind := uint8(i + 1)
 		k := &r.Kinds[i]
@@ -133,7 +139,7 @@ func valuesOf(g *layered.Rules) *layeredValues {
 			v.price[kind] = pawnWorth
 		}
 		worth := v.price[kind]
-		if k.Royal {
+		if k.Royal && r.Goal.Royalty != layers.None {
 			v.price[kind], worth = kingWorth, 0
 		}
 		for _, sq := range g.Grid().Squares() {
@@ -151,7 +157,7 @@ func placeOf(g *layered.Rules, k *layers.Kind, sq int, more float64) int {
 	case k.Pawn:
 		far := float64(y) / float64(g.Grid().H())
 		return int(advanceWorth * far * far)
-	case k.Royal:
+	case k.Royal && g.Record().Goal.Royalty != layers.None:
 		return 0
 	}
 	return int(placeWorth * more)

@@ -57,6 +57,7 @@ func init() {
 			record.RegisterPDN(flavour(pdnRow{id: info.ID, variant: info.ID}))
 		}
 	}
+	record.RegisterOwnPDN("draughts", func(g *game.Game) record.PDNFlavour { return flavourBy(g.Rules.(*draughts.Game).Rules) })
 }
 
 // flavour is a row with what follows from the rules of its game.
@@ -65,17 +66,23 @@ func flavour(row pdnRow) record.PDNFlavour {
 	if !ok {
 		panic("draughts: a flavour of PDN for " + row.id + ", which is no preset")
 	}
+	f := flavourBy(rules)
+	f.Game, f.Tag, f.Variant, f.TwoPoint = row.id, row.tag, row.variant, row.twos
+	f.Other = row.id + ";first=" + []string{"black", "white"}[rules.First]
+	if row.sign != "" {
+		f.Capture = row.sign
+	}
+	return f
+}
+
+// flavourBy is what follows from the rules of a game alone.
+func flavourBy(rules draughts.Rules) record.PDNFlavour {
 	f := record.PDNFlavour{
-		Game: row.id, Tag: row.tag, Variant: row.variant, Capture: row.sign, TwoPoint: row.twos,
-		Letters: rules.Numbering == draughts.Algebraic, Squares: rules.W * rules.H, First: game.Seat(rules.First),
-		Other: row.id + ";first=" + []string{"black", "white"}[rules.First],
+		Capture: "x", Letters: rules.Numbering == draughts.Algebraic, Squares: rules.W * rules.H, First: game.Seat(rules.First),
 	}
 	if !rules.Ortho {
 		f.Squares /= 2
 	}
 	f.Meant = func(p game.Position, text string) []game.Move { return p.(*draughts.Position).Meant(text) }
-	if f.Capture == "" {
-		f.Capture = "x"
-	}
 	return f
 }

@@ -103,14 +103,17 @@ func (h *position) Checked() bool {
 
 // ScoreMoves sees which moves capture the king or bring him to safety, and which capture men.
 func (h *position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search.MoveScore {
+	if len(moves) == 1 { // the table's move, which is often enough
+		return append(dst, h.score(moves[0]))
+	}
 	catching := h.catching()
-	king, goals := h.of.King(), h.of.Game().Goals()
+	king, g := h.of.King(), h.of.Game()
 	for _, m := range moves {
 		from, to := tafl.Squares(m)
 		switch {
-		case from == king && goals.Has(to):
+		case from == king && g.Safe(to):
 			dst = append(dst, search.WinScore)
-		case catching.Has(to):
+		case catching.Holds(to):
 			dst = append(dst, h.score(m))
 		default:
 			dst = append(dst, 0)
@@ -127,10 +130,11 @@ func (h *position) catching() *board.Set384 {
 	return &h.caught.squares
 }
 
-// score is that of a move which may capture.
+// score is that of any move.
 func (h *position) score(m game.Move) search.MoveScore {
+	from, to := tafl.Squares(m)
 	switch n, king := h.of.Takes(m); {
-	case king:
+	case king, from == h.of.King() && h.of.Game().Safe(to):
 		return search.WinScore
 	case n > 0:
 		return search.CaptureScore(n * captureWorth)

@@ -82,6 +82,13 @@ func (t *Table) at(key uint64) (*bucket, uint64) {
 	return &t.buckets[key&t.mask], key
 }
 
+// Touch begins to fetch what is known under key: what is asked for a little later is then near. A table does not fit into
+// the caches, and a search waits for it longer than for anything else.
+func (t *Table) Touch(key uint64) {
+	b, _ := t.at(key)
+	touch(b)
+}
+
 // Probe finds what is known under key.
 func (t *Table) Probe(key uint64) (Entry, bool) {
 	b, key := t.at(key)

@@ -13,6 +13,10 @@ func TestTableKeepsWhatItIsTold(t *testing.T) {
 	if got, ok := tab.Probe(Mix(20)); !ok || got != e {
 		t.Errorf("got %+v %v, want %+v", got, ok, e)
 	}
+	tab.Touch(Mix(20))
+	if got, ok := tab.Probe(Mix(20)); !ok || got != e {
+		t.Errorf("touched: got %+v %v, want %+v", got, ok, e)
+	}
 	tab.Renew(true)
 	if _, ok := tab.Probe(Mix(20)); ok {
 		t.Error("an entry of a forgotten search came back")

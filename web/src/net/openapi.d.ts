@@ -3182,7 +3182,7 @@ export interface components {
             seat: number;
         };
         Mark: {
-            /** @description check, dead, territory, territory.0 or territory.1 where it is a seat's, last, wall, due, or touched: a man that must move because it was touched */
+            /** @description check, dead, territory, territory.0 or territory.1 where it is a seat's, last, line: of a line that decides the game, wall, due, or touched: a man that must move because it was touched */
             kind: string;
             /**
              * Format: int32

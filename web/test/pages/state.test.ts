@@ -235,6 +235,25 @@ describe('lost pieces', () => {
     expect(lostPieces(now, 2, 'none')[1]).toEqual(['queen', 'queen'])
   })
 
+  it('bear the numbers that they had when they fell', () => {
+    const men = pieces('circle.2 circle.4 pyramid.36.25.1', 0)
+    const less = [...men.slice(0, 2), { place: 2, kind: 'pyramid.36.1', seat: 0 }]
+    const now: Table = {
+      ...greeted(
+        undefined,
+        hello({
+          start: men,
+          plies: [
+            { ...ply(1, 1), path: path(), men: less },
+            { ...ply(2, 0), path: path(2, 1), men: less.slice(0, 1) },
+          ],
+          match: { ...match, seats },
+        }),
+      ),
+    }
+    expect(lostPieces(now, 2, 'side')[0]).toEqual(['circle.4', 'pyramid.36.1'])
+  })
+
   it('are none where they stay in the game', () => {
     const taking = [{ ...ply(1, 0), path: path(10), men: [] }]
     expect(lostPieces(game(taking, { seats, captured: 'hand' }), 1)).toEqual([[], []])

@@ -96,7 +96,7 @@ type contest struct {
 
 // Run plays the games and prints the standing.
 func (c *MatchCmd) Run(e *verb.Env) error {
-	g, err := game.Open(c.Game)
+	g, err := verb.OpenGame(c.Game)
 	if err != nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func printBench(e *verb.Env, first bool, j BenchJSON) {
 }
 
 func (c BenchCmd) measure(e *verb.Env, spec string) (BenchJSON, error) {
-	g, err := game.Open(spec)
+	g, err := verb.OpenGame(spec)
 	if err != nil {
 		return BenchJSON{}, err
 	}

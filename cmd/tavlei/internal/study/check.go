@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
-	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/record/load"
 )
@@ -50,7 +49,7 @@ type FaultJSON struct {
 func (c CheckCmd) Run(e *verb.Env) error {
 	options := record.Options{}
 	if c.Game != "" {
-		g, err := game.Open(c.Game)
+		g, err := verb.OpenGame(c.Game)
 		if err != nil {
 			return err
 		}

@@ -9,7 +9,6 @@ import (
 	"os"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
-	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/record/load"
 )
@@ -41,7 +40,7 @@ func (c ConvertCmd) Run(e *verb.Env) (err error) {
 	}
 	options := record.Options{}
 	if c.Game != "" {
-		if options.Game, err = game.Open(c.Game); err != nil {
+		if options.Game, err = verb.OpenGame(c.Game); err != nil {
 			return err
 		}
 	}

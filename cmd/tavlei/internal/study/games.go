@@ -10,13 +10,14 @@ import (
 
 // GamesCmd is "tavlei games".
 type GamesCmd struct {
-	Game string `arg:"" optional:"" placeholder:"GAME" help:"Only this game."`
-	JSON bool   `help:"Print JSON."`
+	Game  string `arg:"" optional:"" placeholder:"GAME" help:"Only this game."`
+	Shelf bool   `help:"Those that do not stand in the gallery."`
+	JSON  bool   `help:"Print JSON."`
 }
 
 // Help shows examples.
 func (GamesCmd) Help() string {
-	return "Examples:\n  tavlei games\n  tavlei games russian\n  tavlei games --json"
+	return "Examples:\n  tavlei games\n  tavlei games russian\n  tavlei games --shelf\n  tavlei games --json"
 }
 
 type GameJSON struct {
@@ -31,8 +32,11 @@ type GameJSON struct {
 // Run lists the games.
 func (c GamesCmd) Run(e *verb.Env) error {
 	infos := game.All()
+	if c.Shelf {
+		infos = game.Shelf()
+	}
 	if c.Game != "" {
-		g, err := game.Open(c.Game)
+		g, err := verb.OpenGame(c.Game)
 		if err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package study
 
 import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
-	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/playthrough"
 )
 
@@ -24,7 +23,7 @@ func (c PlaythroughCmd) Run(e *verb.Env) error {
 	if err := verb.Within(verb.Between("--plies", int64(c.Plies), 0, verb.NoBound)); err != nil {
 		return err
 	}
-	g, err := game.Open(c.Game)
+	g, err := verb.OpenGame(c.Game)
 	if err != nil {
 		return err
 	}

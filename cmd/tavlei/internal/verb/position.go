@@ -10,7 +10,7 @@ import (
 
 // GameArg is the argument GAME of many verbs.
 type GameArg struct {
-	Game string `arg:"" placeholder:"GAME" help:"Id with options: russian, \"russian;huff=losePiece\". See: tavlei games."`
+	Game string `arg:"" placeholder:"GAME" help:"Id with options: russian, \"russian;huff=losePiece\", see: tavlei games; or a rules file: ./mine.json."`
 }
 
 // WhereFlags name a position by a text and plies played from it.
@@ -21,7 +21,7 @@ type WhereFlags struct {
 
 // Open settles the game and plays to the position. Errors name the ply.
 func (w WhereFlags) Open(e *Env, spec string) (*game.Game, *game.Line, error) {
-	g, err := game.Open(spec)
+	g, err := OpenGame(spec)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -39,6 +39,7 @@ var form = rulesfile.NewForm[layers.Rules](
 	rulesfile.Within("judge.quiet", 0, 20000), rulesfile.Within("judge.claimQuiet", 0, 20000), rulesfile.Within("judge.plies", 0, 20000),
 	rulesfile.Within("judge.repeat", 0, 100), rulesfile.Within("judge.claim", 0, 100),
 	rulesfile.Told("board", "which squares there are and how they meet"),
+	rulesfile.Named("kinds", "pieces"),
 	rulesfile.Told("kinds", "pieces by their capital letters, in the order of the hands"),
 	rulesfile.Told("zones", "squares where something is different; what is said of White holds for Black on the other side of the board"),
 	rulesfile.Told("castling", "where king and rook go"),
@@ -77,18 +78,22 @@ func placed(r *layers.Rules, err error) error {
 
 var numbered = regexp.MustCompile(`^Kinds\[(\d+)\]\.?`)
 
-// keyOf is the key of a field of the record: Turn.Dice is turn.dice, Kinds[2].Atoms is kinds.Q.moves.
+// keyOf is the key of a field of the record: Turn.Dice is turn.dice, Kinds[2].Atoms is pieces.Q.moves.
 func keyOf(r *layers.Rules, field string) string {
 	field, _, _ = strings.Cut(field, ",")
 	if m := numbered.FindStringSubmatch(field); m != nil {
 		var i int
 		fmt.Sscan(m[1], &i)
-		field = "Kinds." + string(rune(r.Kinds[i].Letter)) + "." + strings.TrimPrefix(field, m[0])
+		field = "Pieces." + string(rune(r.Kinds[i].Letter)) + "." + strings.TrimPrefix(field, m[0])
 	}
 	parts := strings.Split(strings.TrimSuffix(field, "."), ".")
 	for i, part := range parts {
-		if part, _, _ = strings.Cut(part, "["); part == "Atoms" {
+		part, _, _ = strings.Cut(part, "[")
+		switch part {
+		case "Atoms", "Dirs", "Leg", "Range", "Mode", "Crowns":
 			part = "moves"
+		case "Kinds":
+			part = "pieces"
 		}
 		if len(part) > 1 || part == "W" || part == "H" {
 			part = strings.ToLower(part[:1]) + part[1:]

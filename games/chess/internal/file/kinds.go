@@ -1,8 +1,11 @@
 package file
 
 import (
+	"errors"
+
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game/rulesfile"
+	"github.com/tavlei/tavlei/games/chess/betza"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
@@ -88,7 +91,16 @@ func readKind(v *rulesfile.Value, letter byte, further ...string) (k layers.Kind
 	return k, err
 }
 
+// readAtoms reads ways of moving in Betza's notation, or one by one.
 func readAtoms(v *rulesfile.Value) ([]layers.Atom, error) {
+	if v.Sort == rulesfile.Text {
+		text, _ := v.Text()
+		atoms, err := betza.Read(text)
+		if fault := (*betza.Fault)(nil); errors.As(err, &fault) {
+			return nil, v.WrongAt(fault.Place-1, "%s", fault.Why)
+		}
+		return atoms, err
+	}
 	items, err := v.List()
 	if err != nil {
 		return nil, err
@@ -162,9 +174,19 @@ func writeKind(k *layers.Kind) *rulesfile.Value {
 	if k.Next != k.Letter {
 		fields.Next = k.Next
 	}
-	atoms := make([]*rulesfile.Value, len(k.Atoms))
-	for i := range k.Atoms {
-		atoms[i] = atomForm.Written(&k.Atoms[i])
+	return rulesfile.Fields().Set("moves", writeAtoms(k.Atoms)).Join(kindForm.Written(&fields))
+}
+
+// writeAtoms writes ways of moving in Betza's notation; one by one where it has no letters.
+func writeAtoms(atoms []layers.Atom) *rulesfile.Value {
+	if text, err := betza.Write(atoms); err == nil {
+		if _, err := betza.Read(text); err == nil {
+			return rulesfile.Word(text)
+		}
 	}
-	return rulesfile.Fields().Set("moves", rulesfile.Items(atoms...)).Join(kindForm.Written(&fields))
+	list := make([]*rulesfile.Value, len(atoms))
+	for i := range atoms {
+		list[i] = atomForm.Written(&atoms[i])
+	}
+	return rulesfile.Items(list...)
 }

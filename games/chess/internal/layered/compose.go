@@ -35,7 +35,7 @@ func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string
 	r := p.Game
 	fields := strings.Fields(rest)
 	for i, usual := range []string{"", "w", "-", "-", "0", "1"} {
-		if i >= len(fields) || strings.Contains(fields[i], "=") && i > 3 {
+		if i >= len(fields) || strings.ContainsAny(fields[i], "=+") && i > 3 {
 			fields = slices.Insert(fields, min(i, len(fields)), usual)
 		}
 	}
@@ -59,7 +59,32 @@ func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string
 	fields[1] = "wb"[toMove&1 : toMove&1+1]
 	fields[2] = r.keptRights(fields[2], squares)
 	fields[3] = "-"
+	for i, f := range fields {
+		if names, ok := strings.CutPrefix(f, "gates="); ok {
+			fields[i] = "gates=" + r.keptGates(names, squares)
+		}
+	}
 	return strings.Join(fields, " ")
+}
+
+// keptGates are the squares, of those that are named, on which a piece that is no pawn stands.
+func (r *Rules) keptGates(names string, squares map[int]string) (kept string) {
+	for _, sq := range r.grid.Squares() {
+		i := r.record.KindOf(strings.ToUpper(squares[sq] + " ")[0])
+		if name := r.grid.Name(sq); i > 0 && !r.record.Kinds[i-1].Pawn && named(names, name) {
+			kept += name
+		}
+	}
+	if kept == "" {
+		return "-"
+	}
+	return kept
+}
+
+// named tells whether a name of a square is among others that follow each other.
+func named(names, name string) bool {
+	i := strings.Index(names, name)
+	return i >= 0 && (i+len(name) == len(names) || names[i+len(name)] > '9')
 }
 
 // onto is what stands on a square when one more man does: a carrier with its rider, where there are such.

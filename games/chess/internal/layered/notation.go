@@ -62,7 +62,20 @@ func (p *Position) appendName(dst []byte, mv game.Move, letter func(kind uint8) 
 	default:
 		dst = p.appendStep(dst, m, letter)
 	}
-	return p.appendMark(dst, mv)
+	return p.appendMark(p.appendGate(dst, m, letter), mv)
+}
+
+// appendGate appends the piece that comes where another has left, of castling with its square.
+func (p *Position) appendGate(dst []byte, m layers.Move, letter func(kind uint8) string) []byte {
+	k := m.Gate()
+	if k == 0 {
+		return dst
+	}
+	dst = append(append(dst, '/'), letter(k)...)
+	if m.Sort() == layers.Castle {
+		dst = append(dst, p.name(m.GateAt())...)
+	}
+	return dst
 }
 
 // appendStep appends a move from a square to another.
@@ -122,15 +135,21 @@ func (p *Position) origin(m layers.Move) (file, rank bool) {
 
 // appendMark appends the mark for check or mate.
 func (p *Position) appendMark(dst []byte, m game.Move) []byte {
-	if !p.guarded() {
+	goal := &p.Game.record.Goal
+	if !p.guarded() && !goal.Ends() {
 		return dst
 	}
 	after := game.Clone(p).(*Position)
 	after.Play(m)
+	o := after.k.Outcome()
 	switch {
+	case o.Over && o.Winner == p.k.Seat() && (goal.Ends() || o.Reason == layers.ReasonExploded):
+		return append(dst, '#')
+	case !p.guarded():
+		return dst
 	case after.k.Seat() == p.k.Seat() || after.k.Attacked().Empty():
 		return dst
-	case after.k.Outcome().Reason == "mate":
+	case o.Reason == "mate":
 		return append(dst, '#')
 	}
 	return append(dst, '+')
@@ -149,6 +168,8 @@ func (p *Position) wing(m layers.Move) int {
 // query is what a text says of a move; what it leaves open is -1 or 0.
 type query struct {
 	kind, after byte // letters
+	gate        byte // letter of the piece that comes where another leaves
+	gateAt      int
 	file, rank  int
 	to, put     int
 	drop        bool
@@ -160,14 +181,15 @@ type query struct {
 }
 
 var (
-	stepText = regexp.MustCompile(`^(-)?([A-Z])?([a-l])?(\d{1,2})?[x:-]?([a-l]\d{1,2})(?:=?([A-Za-z]))?(?:/([a-l]\d{1,2}))?(~)?$`)
-	dropText = regexp.MustCompile(`^([A-Z])?@([a-l]\d{1,2})$`)
-	idleText = regexp.MustCompile(`^(?:end|0000|[1-6]{1,2}:)$`)
+	stepText   = regexp.MustCompile(`^(-)?([A-Z])?([a-l])?(\d{1,2})?[x:-]?([a-l]\d{1,2})(?:=?([A-Za-z]))?(?:/([a-l]\d{1,2}))?(~)?(?:/([A-Z]))?$`)
+	castleText = regexp.MustCompile(`^(O-O(?:-O)?)/([A-Z])([a-l]\d{1,2})$`)
+	dropText   = regexp.MustCompile(`^([A-Z])?@([a-l]\d{1,2})$`)
+	idleText   = regexp.MustCompile(`^(?:end|0000|[1-6]{1,2}:)$`)
 )
 
 // read reads a text without looking at the position.
 func (p *Position) read(text string) (q query, ok bool) {
-	q = query{file: -1, rank: -1, to: -1, put: -1, wing: -1}
+	q = query{file: -1, rank: -1, to: -1, put: -1, wing: -1, gateAt: -1}
 	s := strings.TrimSpace(text)
 	if idleText.MatchString(s) {
 		q.whole = s
@@ -177,6 +199,12 @@ func (p *Position) read(text string) (q query, ok bool) {
 	if p.Game.record.Company.Carriers != "" {
 		q.carry = strings.Contains(s, "^")
 		s = strings.Replace(s, "^", "", 1)
+	}
+	if f := castleText.FindStringSubmatch(s); f != nil && p.Game.record.Arrival.Gates {
+		s, q.gate = f[1], f[2][0]
+		if q.gateAt, ok = p.square(f[3]); !ok {
+			return q, false
+		}
 	}
 	switch strings.ToUpper(strings.ReplaceAll(s, "0", "O")) {
 	case "O-O":
@@ -234,6 +262,12 @@ func (p *Position) readStep(q query, f []string) (_ query, ok bool) {
 		}
 	}
 	q.around = f[8] != ""
+	if f[9] != "" {
+		if !p.Game.record.Arrival.Gates {
+			return q, false
+		}
+		q.gate = f[9][0]
+	}
 	q.to, ok = p.square(f[5])
 	return q, ok && (q.file < 0 || q.rank < 0 || p.Game.grid.At(q.file, q.rank) >= 0)
 }
@@ -255,7 +289,7 @@ func (p *Position) answers(m layers.Move, q query, loose bool) bool {
 	case q.whole != "" || m.Sort() == layers.Roll || m.Sort() == layers.Pass:
 		return q.whole == p.k.MoveText(m)
 	case q.wing >= 0:
-		return m.Sort() == layers.Castle && q.wing == p.wing(m)
+		return m.Sort() == layers.Castle && q.wing == p.wing(m) && q.gate == p.gate(m) && (q.gate == 0 || q.gateAt == m.GateAt())
 	case q.drop != (m.Sort() == layers.Drop || m.Sort() == layers.Place):
 		return false
 	case q.drop:
@@ -270,6 +304,11 @@ func (p *Position) answers(m layers.Move, q query, loose bool) bool {
 	after := byte(0)
 	if m.Sort() == layers.Promote {
 		after = r.letter(m.After())
+	} else if gate := p.gate(m); gate != 0 && q.gate == 0 && q.after == gate {
+		after, q.gate = gate, gate
+	}
+	if q.gate != p.gate(m) {
+		return false
 	}
 	if p.Game.aside && (m.Sort() == layers.Passing && q.stroke || p.stepsAside(m) && (q.file < 0 || q.rank < 0 || !q.stroke && !loose)) {
 		return false
@@ -280,9 +319,17 @@ func (p *Position) answers(m layers.Move, q query, loose bool) bool {
 	return q.to == m.To() && q.after == after && (q.put == m.Put() || loose && q.put < 0) && !q.around
 }
 
+// gate is the letter of the piece that comes where another leaves, 0 if none does.
+func (p *Position) gate(m layers.Move) byte {
+	if k := m.Gate(); k != 0 {
+		return p.Game.letter(k)
+	}
+	return 0
+}
+
 // answersCastling tells whether castling is meant by a text with squares.
 func (p *Position) answersCastling(m layers.Move, q query, loose bool) bool {
-	if q.file < 0 || q.rank < 0 || q.after != 0 || q.put >= 0 {
+	if q.file < 0 || q.rank < 0 || q.after != 0 || q.put >= 0 || q.gate != 0 || p.gate(m) != 0 {
 		return false
 	}
 	kingTo, _ := p.Game.kernel.CastleEnds(m)
@@ -305,8 +352,8 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 	}
 	p.moves = p.k.Moves(p.moves[:0])
 	seat := p.seat()
-	for _, m := range p.moves { // O-O of a king that might board his rook means no other way round
-		if q.wing >= 0 && p.k.MoveText(m) == text {
+	for _, m := range p.moves { // O-O of a king that might board his rook means no other way round; a gate has one text
+		if (q.wing >= 0 || m.Gate() != 0) && p.k.MoveText(m) == text {
 			return moveOf(m, seat), nil
 		}
 	}

@@ -218,3 +218,12 @@ func (p *Position) Takes(m game.Move) (victim, piece, after uint8) {
 	}
 	return victim, a.Piece(), a.After()
 }
+
+// Castles is a move of the kernel, and whether it is castling.
+func (p *Position) Castles(m game.Move) (_ layers.Move, castling bool) {
+	a := planOf(m)
+	return a, a.Sort() == layers.Castle
+}
+
+// At is what stands on a square, 0 if nothing does; the seat of a neutral piece is -1.
+func (p *Position) At(sq int) (kind uint8, seat int) { return p.k.At(sq) }

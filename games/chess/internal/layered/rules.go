@@ -215,7 +215,8 @@ func (r *Rules) setHeld() {
 			switch {
 			case r.record.KindOf(r.letter(kind)) != i+1:
 				continue // the same piece later
-			case a.Placed != 0 && r.letter(kind) != a.Placed, a.Placed == 0 && !a.Drops,
+			case a.Placed != 0 && r.letter(kind) != a.Placed, a.Placed == 0 && !a.Drops && !a.Gates,
+				a.Gates && !a.Drops && r.record.Capture.Fate != layers.ToHand && start.Held(0, kind)+start.Held(1, kind) == 0,
 				r.kind(kind).Royal && start.Held(seat, kind) == 0:
 				continue
 			}
@@ -226,3 +227,9 @@ func (r *Rules) setHeld() {
 
 // MovesAs is the kind like which a kind moves on a square.
 func (r *Rules) MovesAs(kind uint8, sq int) uint8 { return r.kernel.MovesAs(kind, sq) }
+
+// KingEnds is the square where a king that castles goes.
+func (r *Rules) KingEnds(m layers.Move) int {
+	king, _ := r.kernel.CastleEnds(m)
+	return king
+}

@@ -1,6 +1,7 @@
 package layered
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tavlei/tavlei/board"
@@ -16,7 +17,7 @@ const wrapFiles = 2
 
 // setBoard makes the board: squares, hands, a button, squares beyond the edges.
 func (r *Rules) setBoard() {
-	b := scene.Board(r.grid, func(x, y int) uint8 { return 1 - scene.Checkered(x, y) })
+	b := scene.Board(r.grid, r.tint)
 	var shown [2]float32
 	beside := float32(r.grid.W() + 1)
 	for _, h := range r.held {
@@ -43,6 +44,24 @@ func (r *Rules) setBoard() {
 		r.addCopies(b)
 	}
 	r.board = b
+}
+
+// Tints of squares that win.
+const (
+	goalTint = 5
+	edgeTint = 6
+)
+
+// tint is the colour of a square.
+func (r *Rules) tint(x, y int) uint8 {
+	sq := r.grid.At(x, y)
+	switch z := &r.record.Zones; {
+	case !z.Goal[0].Has(sq) && !z.Goal[1].Has(sq):
+		return 1 - scene.Checkered(x, y)
+	case y == 0 || y == r.grid.H()-1:
+		return edgeTint
+	}
+	return goalTint
 }
 
 // addCopies draws the outer files of a strip again beyond the opposite edge.
@@ -121,6 +140,11 @@ func (p *Position) AppendScene(sc *game.Scene) {
 			sc.Marks = append(sc.Marks, game.Mark{Place: r.place(rest.First()), Kind: "check"})
 		}
 	}
+	if n := r.record.Goal.Checks; n > 0 {
+		for seat := range 2 {
+			sc.Facts = append(sc.Facts, game.Fact{Key: "checks", Seat: game.Seat(seat), Value: fmt.Sprintf("%d/%d", p.k.Given(seat), n)})
+		}
+	}
 	for _, n := range p.k.Dice() {
 		if n > 0 {
 			sc.Dice = append(sc.Dice, int(n))
@@ -155,6 +179,9 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 		path.Tokens = []game.Token{game.Token(r.handPlace(m.Piece(), p.handOf(m))), token(m.To())}
 		return append(dst, path)
 	case layers.Castle:
+		if m.Gate() != 0 {
+			return p.gateCastling(dst, path, m)
+		}
 		return p.castlePaths(dst, path, m)
 	case layers.Chain:
 		return p.chainPath(dst, path, m)
@@ -162,6 +189,12 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 	path.Tokens = []game.Token{token(m.From()), token(m.To())}
 	if at := p.k.Takes(m); at >= 0 {
 		path.Taken = []game.Place{r.place(at)}
+		if r.record.Capture.Blast {
+			path.Taken = append(path.Taken, r.place(m.From()))
+		}
+		for _, sq := range squaresOf(p.k.Blasted(m)) {
+			path.Taken = append(path.Taken, r.place(sq))
+		}
 	}
 	path.Seams = p.seams(m)
 	if m.Sort() == layers.Promote {
@@ -172,6 +205,9 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 	}
 	p.chooseRider(&path, m)
 	p.chooseStep(&path, m)
+	if m.Gate() != 0 {
+		path.Tokens = slices.Insert(path.Tokens, 0, game.Token(r.handPlace(m.Gate(), p.k.Seat())))
+	}
 	return append(dst, path)
 }
 
@@ -203,6 +239,22 @@ func (p *Position) castlePaths(dst []game.Path, path game.Path, m layers.Move) [
 	}
 	path.Tokens = []game.Token{from, rook}
 	return append(dst, path)
+}
+
+// gateCastling are the clicks of castling with a piece that follows the king, or the rook: it, who is followed, and the king's square
+// or, after the rook, the king.
+func (p *Position) gateCastling(dst []game.Path, path game.Path, m layers.Move) []game.Path {
+	hand := game.Token(p.Game.handPlace(m.Gate(), p.k.Seat()))
+	if m.GateAt() != m.From() {
+		path.Tokens = []game.Token{hand, game.Token(p.Game.place(m.To())), game.Token(p.Game.place(m.From()))}
+		return append(dst, path)
+	}
+	first := len(dst)
+	dst = p.castlePaths(dst, path, m)
+	for i := first; i < len(dst); i++ {
+		dst[i].Tokens = slices.Insert(dst[i].Tokens, 0, hand)
+	}
+	return dst
 }
 
 // seams are the squares beyond a wrap by which a move goes over it, one for each crossing, on the shortest way; of equal

@@ -212,6 +212,17 @@ func (p *Position) refusePseudo(from int, q query, input string) *game.Refusal {
 	case record.Turn.NoNull && p.k.MovedNow().Has(from) && p.k.Attacked().Empty() && there == 0:
 		return p.refusal("nullTurn", input)
 	}
+	return p.refuseHarm(from, q.to, input)
+}
+
+// refuseHarm says what a step that the piece knows would do.
+func (p *Position) refuseHarm(from, to int, input string) *game.Refusal {
+	switch p.k.Harm(from, to) {
+	case layers.Explodes:
+		return p.refusal("explodesKing", input, p.kings(p.k.Seat())...)
+	case layers.GivesCheck:
+		return p.refusal("givesCheck", input, p.kings(1-p.k.Seat())...)
+	}
 	return p.refuseKing(input)
 }
 
@@ -231,6 +242,8 @@ func (p *Position) refuseKing(input string) *game.Refusal {
 func (p *Position) refuseManner(legal []layers.Move, q query, input string) *game.Refusal {
 	record := p.Game.record
 	switch m := legal[0]; {
+	case record.Arrival.Gates && (q.gate != 0 || q.after != 0 && m.Sort() != layers.Promote):
+		return p.refuseGate(legal[0].From(), max(q.gate, q.after), input)
 	case q.after == 0 && m.Sort() == layers.Promote:
 		return p.refusal("choosePromotion", input, q.to)
 	case q.after != 0 && record.Zones.Files != "":
@@ -378,6 +391,9 @@ func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
 		case !p.guarded():
 			return p.refusal("notLegal", input)
 		}
+		if p.k.Harm(kings[0], r) == layers.GivesCheck {
+			return p.refusal("givesCheck", input, p.kings(1-p.k.Seat())...)
+		}
 		kingTo, _ := p.Game.kernel.CastleEnds(layers.NewMove(layers.Castle, kings[0], r, 0, 0))
 		return p.refusal("castlingAttacked", input, kingTo)
 	}
@@ -397,6 +413,8 @@ func (p *Position) refuseDrop(kind uint8, to int, input string) *game.Refusal {
 	switch {
 	case kind == 0 || p.k.Held(seat, kind) == 0:
 		return p.refusal("notInHand", input)
+	case a.Gates && !a.Drops:
+		return p.refusal("gateOnly", input)
 	case there != 0:
 		return p.refusal("occupied", input, to)
 	case a.Placed != 0 && a.Safe:
@@ -415,12 +433,41 @@ func (p *Position) refuseDrop(kind uint8, to int, input string) *game.Refusal {
 		return p.refusal("notRolled", input)
 	case a.TwoColours == p.Game.letter(kind):
 		return p.refusal("bishopColour", input, to)
-	case a.Check == layers.DropNoCheck:
+	case a.Check == layers.DropNoCheck || record.Goal.NoChecks:
 		return p.refusal("dropChecks", input, p.kings(1-seat)...)
 	case a.Check == layers.DropNoMate:
 		return p.refusal("dropMates", input, p.kings(1-seat)...)
 	}
 	return p.refusal("notLegal", input, to)
+}
+
+// refuseGate says why a piece does not come where another leaves.
+func (p *Position) refuseGate(from int, letter byte, input string) *game.Refusal {
+	if kind := uint8(p.Game.record.KindOf(letter)); kind == 0 || p.k.Held(p.k.Seat(), kind) == 0 {
+		return p.refusal("notInHand", input)
+	}
+	return p.refusal("gateOnly", input, from)
+}
+
+// refuseFollowing says why a piece of the hand does not follow one on the board; nil if none was clicked.
+func (p *Position) refuseFollowing(path []game.Token) *game.Refusal {
+	if !p.Game.record.Arrival.Gates || len(path) < 2 {
+		return nil
+	}
+	from := p.Game.square(path[1])
+	kind, seat := uint8(0), 0
+	if from >= 0 {
+		kind, seat = p.k.At(from)
+	}
+	if kind == 0 || seat != p.k.Seat() {
+		return nil
+	}
+	if len(path) > 2 {
+		if to := p.Game.square(path[2]); to >= 0 && len(p.between(from, to)) == 0 {
+			return p.refuseStep(from, query{to: to, put: -1}, "")
+		}
+	}
+	return p.refusal("gateOnly", "", from)
 }
 
 // Explain says why the clicks of a seat are no legal move.
@@ -440,6 +487,9 @@ func (p *Position) Explain(s game.Seat, path []game.Token) *game.Refusal {
 	if i := int(path[0]) - p.Game.grid.Len(); i >= 0 && i < len(p.Game.held) {
 		if p.Game.held[i].seat != p.k.Seat() {
 			return p.refusal("notYourMan", "")
+		}
+		if r := p.refuseFollowing(path); r != nil {
+			return r
 		}
 		if to < 0 {
 			to = p.Game.grid.Squares()[0]

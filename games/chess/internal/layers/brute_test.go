@@ -50,6 +50,9 @@ func (b *brute) name(sq int) string {
 }
 
 func (b *brute) read(text string) (squares []int) {
+	if text == "-" {
+		return nil
+	}
 	for i := 0; i < len(text); {
 		end := i + 1
 		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
@@ -265,6 +268,9 @@ func (b *brute) attacked(sq, seat int) (hit bool) {
 			continue
 		}
 		m.seat = 1 - seat
+		if b.r.Capture.Blast && b.suicide(at, sq, seat) {
+			continue
+		}
 		hit = hit || b.hits(at, m, sq) || m.rider != nil && b.hits(at, *m.rider, sq)
 	}
 	return hit
@@ -311,13 +317,8 @@ func (b *brute) held(seat int) (n int) {
 
 // moves are the texts of the legal moves, sorted.
 func (b *brute) moves() []string {
-	royalty := b.r.Goal.Royalty
-	if royalty == layers.Taken || royalty == layers.Mixed || royalty == layers.Strict && b.jumps() {
-		for seat := range 2 {
-			if len(b.royals(seat))+b.held(seat) == 0 {
-				return nil
-			}
-		}
+	if b.winner() >= 0 {
+		return nil
 	}
 	if b.r.Turn.Order == layers.Dice && b.extras["die"] == "" {
 		return b.rolls()
@@ -373,7 +374,17 @@ func (b *brute) fits(die string, d deed) bool {
 }
 
 // safe tells whether a deed leaves no own king attacked; within a turn he may be.
-func (b *brute) safe(d deed) bool { return d.unfinished || !d.after.exposed(b.turn) }
+func (b *brute) safe(d deed) bool {
+	switch {
+	case d.unfinished:
+		return true
+	case b.r.Capture.Blast && len(d.after.royals(b.turn)) < len(b.royals(b.turn)) && !d.drops:
+		return false
+	case b.r.Capture.Blast && d.after.fallen(1-b.turn):
+		return true
+	}
+	return !d.after.exposed(b.turn)
+}
 
 // lawful are the deeds that goal, turn and compulsion allow.
 func (b *brute) lawful() (list []deed) {
@@ -394,7 +405,10 @@ func (b *brute) lawful() (list []deed) {
 		}
 		list = append(list, d)
 	}
-	list = slices.DeleteFunc(list, b.forbidden)
+	list = slices.DeleteFunc(b.gated(list), b.forbidden)
+	if b.r.Goal.NoChecks {
+		list = slices.DeleteFunc(list, func(d deed) bool { return d.after.exposed(1 - b.turn) })
+	}
 	if b.r.Capture.Must && slices.ContainsFunc(list, func(d deed) bool { return d.captures }) {
 		list = slices.DeleteFunc(list, func(d deed) bool { return !d.captures })
 	}

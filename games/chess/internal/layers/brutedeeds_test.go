@@ -190,6 +190,9 @@ func (b *brute) land(list []deed, sq, to int, m bruteMan, a *layers.Atom, crosse
 		d.after = n.next()
 		d.after.men[to] = put
 		d.king = taken.kind >= 0 && b.royal(taken) && !taken.neutral
+		if victim >= 0 && b.r.Capture.Blast {
+			d.after.explode(to)
+		}
 		if taken.kind < 0 || b.r.Kinds[taken.kind].Royal {
 			list = append(list, d)
 			continue
@@ -293,7 +296,7 @@ func (b *brute) strict() bool {
 
 // castlings tries the rights; where kings are safe its start, way and end must be.
 func (b *brute) castlings(list []deed) []deed {
-	kings := b.royals(b.turn)
+	kings := b.castlers()
 	if len(kings) != 1 {
 		return list
 	}

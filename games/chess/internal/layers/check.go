@@ -88,7 +88,7 @@ var clashes = []clash{
 		return r.Capture.Fate != Removed && r.Company.Neutral
 	}},
 	{"Capture.Fate", "Arrival.Drops", "pieces in a hand must be able to leave it", func(r *Rules) bool {
-		return r.Capture.Fate == ToHand && !r.Arrival.Drops
+		return r.Capture.Fate == ToHand && !r.Arrival.Drops && !r.Arrival.Gates
 	}},
 	{"Capture.Revert", "Capture.Fate", "a piece that is removed is nothing any more", func(r *Rules) bool {
 		return r.Capture.Revert && r.Capture.Fate != ToHand && r.Capture.Fate != Elsewhere
@@ -200,7 +200,7 @@ var clashes = []clash{
 		return slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.KindOf(c) == 0 })
 	}},
 	{"Zones.Promo", "Kinds.Royal", "a side has as many royal pieces as at the start, or fewer", func(r *Rules) bool {
-		return slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.Kinds[r.KindOf(c)-1].Royal })
+		return r.Goal.Royalty != None && slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.Kinds[r.KindOf(c)-1].Royal })
 	}},
 	{"Zones.Promo", "Zones.Last", "pawns need something to become", func(r *Rules) bool {
 		return r.Zones.Promo == "" && (!r.Zones.Last[0].Empty() || !r.Zones.Last[1].Empty())
@@ -226,9 +226,11 @@ func (r *Rules) Check() error {
 	if err := r.wellFormed(); err != nil {
 		return err
 	}
-	for _, c := range clashes {
-		if c.holds(r) {
-			return &Clash{c.a, c.b, c.why}
+	for _, list := range [][]clash{clashes, goalClashes} {
+		for _, c := range list {
+			if c.holds(r) {
+				return &Clash{c.a, c.b, c.why}
+			}
 		}
 	}
 	return nil

@@ -63,6 +63,11 @@ type Position interface {
 	Castles() Zone
 	// Takes is the square of the piece that a move takes, -1 if it takes none.
 	Takes(m Move) int
+	// Blasted is what an explosion removes besides captor and victim.
+	Blasted(m Move) Zone
+	// Harm is what forbids a step that a piece knows.
+	Harm(from, to int) Harm
+	Given(seat int) int // how often a seat has given check, where that is counted
 	// MovedNow are the pieces that have acted in this turn.
 	MovedNow() Zone
 	Dice() [2]uint8
@@ -73,6 +78,17 @@ type Position interface {
 	// other side, and of those in hand by kind.
 	Weigh(w *Weights) int
 }
+
+// Harm is what an action does that forbids it.
+type Harm uint8
+
+// Harms that forbid actions.
+const (
+	Harmless   Harm = iota
+	Explodes        // an own royal piece
+	Exposes         // an own royal piece to capture
+	GivesCheck      // where nobody may
+)
 
 // Jumps is where the jumps of a chain land, its start being first, and what they take.
 type Jumps struct {

@@ -32,6 +32,7 @@ const (
 	putShift   = 40
 	around     = Move(1) << 48
 	numbered   = 49
+	gateRook   = 1 << 5 // in the number of a move that is no chain, beside the kind that comes
 
 	// MostChains is how many chains of one piece are told apart.
 	MostChains = 1 << 13
@@ -68,7 +69,31 @@ func (m Move) Around() bool { return m&around != 0 }
 
 // Number tells a chain from others of the same piece, Numbered is the move with that number.
 func (m Move) Number() int         { return int(m >> numbered) }
-func (m Move) Numbered(n int) Move { return m | Move(n)<<numbered }
+func (m Move) Numbered(n int) Move { return m&(1<<numbered-1) | Move(n)<<numbered }
+
+// Gating is the move with a piece of the hand that comes where a piece has left: of castling the king, or the rook.
+func (m Move) Gating(kind uint8, rook bool) Move {
+	n := int(kind)
+	if rook && m.Sort() == Castle {
+		n |= gateRook
+	}
+	return m.Numbered(n)
+}
+
+// Gate is the kind that comes, 0 if none does, GateAt is its square.
+func (m Move) Gate() uint8 {
+	if m.Sort() == Chain {
+		return 0
+	}
+	return uint8(m.Number() & (gateRook - 1))
+}
+
+func (m Move) GateAt() int {
+	if m.Number()&gateRook != 0 {
+		return m.To()
+	}
+	return m.From()
+}
 
 // GoingAround is castling across the seam.
 func (m Move) GoingAround() Move { return m | around }

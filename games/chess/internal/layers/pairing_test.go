@@ -163,7 +163,51 @@ func (d drawn) drawRest(r *layers.Rules) {
 		w := r.Board.W
 		r.Castling = layers.Castling{On: true, Around: d.flag(3), OnRook: d.flag(3), King: [2]int{2, w - 2}, Rook: [2]int{3, w - 3}, Piece: 'R'}
 	}
+	d.drawGoals(r)
 	r.Judge = layers.Judge{Quiet: 100, QuietReason: "rule50"}
+}
+
+// drawGoals adds what wins besides kings, and explosions: now and then where they make no sense.
+func (d drawn) drawGoals(r *layers.Rules) {
+	g := &r.Goal
+	wild := d.flag(20)
+	guarded := g.Royalty == layers.Strict || g.Royalty == layers.Mixed
+	if d.flag(3) && (wild || r.Capture.Fate == layers.Removed && !r.Jumps() && r.Company.Carriers == "" && g.Royalty != layers.Mixed) {
+		r.Capture.Blast, r.Capture.Proof = true, []string{"", "P", "PR"}[d.IntN(3)]
+		if wild {
+			r.Capture.Proof = "KR"
+		}
+	}
+	g.NoChecks = d.flag(6) && (wild || g.Royalty == layers.Strict && r.Turn.Order == layers.Single && r.Arrival.Check == layers.DropAny && !r.Jumps() && !r.Company.Ferry)
+	if d.flag(3) && (wild || guarded && !g.NoChecks) {
+		g.Checks = 1 + d.IntN(3)
+	}
+	if d.flag(4) {
+		g.Reach, g.Equalize = []string{"K", "KR", "P"}[d.IntN(3)], d.flag(2) && (wild || r.Turn.Order == layers.Single && !r.Company.Ferry)
+		for seat := range 2 {
+			for range 3 + d.IntN(4) {
+				r.Zones.Goal[seat].Add(d.IntN(r.Board.W * r.Board.H))
+			}
+		}
+	}
+	if d.flag(4) {
+		kinds := []string{"*", "K", "R", "PR", "KRP"}[d.IntN(5)]
+		g.Extinct = layers.Extinction{Kinds: kinds, Left: d.IntN(3), Theirs: d.IntN(3), Wins: d.flag(2), Reason: layers.ReasonExtinct}
+		g.Extinct.Claim = d.flag(3) && (wild || g.Extinct.Theirs > 0)
+		if kinds == "*" {
+			g.Extinct.Left += 2 * d.IntN(r.Board.W)
+		}
+	}
+	if d.flag(4) && (wild || r.Turn.Order == layers.Single && !r.Company.Neutral && r.Company.Carriers == "" && !r.Jumps() && r.Capture.Fate < layers.Elsewhere) {
+		r.Arrival.Gates = true
+		if !wild {
+			r.Arrival.KingFirst, r.Arrival.KingLater, r.Arrival.TwoColours = false, false, 0
+		}
+	}
+	g.StuckWins, g.StuckFewer, g.MatedWins = d.flag(4) && !g.StuckLoses, d.flag(20), d.flag(6) && (wild || guarded)
+	if g.Royalty == layers.None && d.flag(2) {
+		r.Zones.Promo += "K"
+	}
 }
 
 // drawCompany lets pieces carry others.
@@ -266,7 +310,24 @@ func (d drawn) array(r *layers.Rules) (text string) {
 	if castling == "" {
 		castling = "-"
 	}
-	hands := ""
+	hands, gates := "", ""
+	if r.Arrival.Gates {
+		hands = "[RRrr]"
+		if strings.Contains(letters(r), "C") && d.flag(2) { // who opens ways
+			hands = "[CRCcrc]"
+		}
+		for x := range w {
+			for _, y := range []int{0, h - 1} {
+				if d.IntN(4) > 0 && men[y*w+x] != "" {
+					gates += fmt.Sprintf("%c%d", 'a'+x, y+1)
+				}
+			}
+		}
+		if gates == "" {
+			gates = "-"
+		}
+		gates = " gates=" + gates
+	}
 	if r.Arrival.Drops {
 		hands = "[PRpr]"
 		if r.Arrival.KingFirst || r.Arrival.KingLater {
@@ -277,7 +338,7 @@ func (d drawn) array(r *layers.Rules) (text string) {
 			}
 		}
 	}
-	return fmt.Sprintf("%s%s w %s - 0 1", strings.Join(ranks, "/"), hands, castling)
+	return fmt.Sprintf("%s%s w %s - 0 1%s", strings.Join(ranks, "/"), hands, castling, gates)
 }
 
 // officer is a piece that is neither king nor pawn, or a carrier with its rider.
@@ -405,6 +466,12 @@ func checkDrawn[T any, P position[T]](t *testing.T, name string, r *layers.Rules
 		texts = append(texts, p.MoveText(m))
 	}
 	slices.Sort(texts)
+	if b := readBrute(r, text); r.Turn.Order != layers.Dice { // there a side that cannot move is finished, too
+		over, winner := p.Finished(), p.Outcome().Winner
+		if want := b.winner(); over != (want >= 0) || over && winner != want && !(winner < 0 && want == 2) {
+			t.Fatalf("%s: %s: over %v, won by %d, want %d\n%+v", name, text, over, winner, want, *r)
+		}
+	}
 	if !p.Finished() {
 		if want := readBrute(r, text).moves(); !slices.Equal(texts, want) {
 			t.Fatalf("%s: %s\nmissing %v\nspare %v\n%+v", name, text, without(want, texts), without(texts, want), *r)
@@ -433,12 +500,21 @@ func playOne[T any, P position[T]](t *testing.T, name string, r *layers.Rules, p
 	moved := *p
 	q := P(&moved)
 	q.Play(m)
+	if r.Goal.Checks > 0 && q.Due() < 0 && m.Sort() != layers.Roll && m.Sort() != layers.Pass {
+		want := readBrute(r, text).given()
+		if after := readBrute(r, q.Text()); after.exposed(1 - seat) {
+			want[seat]++
+		}
+		if got := readBrute(r, q.Text()).given(); got != want {
+			t.Fatalf("%s: %s: %s makes %d checks, want %d", name, text, p.MoveText(m), got, want)
+		}
+	}
 	switch {
 	case p.Text() != text:
 		t.Fatalf("%s: %s: a copy that plays changes it to %s", name, text, p.Text())
 	case q.Key() != q.Fresh():
 		t.Fatalf("%s: %s after %s: key %x, made anew %x", name, text, p.MoveText(m), q.Key(), q.Fresh())
-	case r.Goal.Royalty == layers.Strict && q.Due() < 0 && (m.Sort() != layers.Chain || r.Capture.SafeJumps) && q.Checked(seat):
+	case r.Goal.Royalty == layers.Strict && q.Due() < 0 && (m.Sort() != layers.Chain || r.Capture.SafeJumps) && q.Checked(seat) && !(r.Capture.Blast && q.Finished()):
 		t.Fatalf("%s: %s: %s leaves a king attacked", name, text, p.MoveText(m))
 	case m.Sort() != layers.Chain && (r.Capture.Fate == layers.ToHand || r.Capture.Fate == layers.Elsewhere) && r.Goal.Royalty == layers.Strict && q.Men() != men:
 		t.Fatalf("%s: %s: %s changes the number of men from %d to %d", name, text, p.MoveText(m), men, q.Men())

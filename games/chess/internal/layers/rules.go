@@ -91,6 +91,7 @@ type Zones struct {
 	Drops  [2]Zone // where pawns are dropped
 	Put    [2]Zone // where pawns of a seat that have been taken are put
 	Afoot  [2]Zone // where no pawn of a seat rides
+	Goal   [2]Zone // where a piece of Goal.Reach wins
 	Files  string  // letters of kinds by files, '.' where every piece is itself
 	Promo  string  // letters of what pawns become
 }
@@ -165,6 +166,9 @@ type Capture struct {
 	Must       bool // captures are compulsory
 	Tail       Tail // where kinds jump: who can must, goes on while it can, and takes all at the end
 	SafeJumps  bool // no jump leaves an own king attacked; else kings are not safe from what jumps compel to
+
+	Blast bool   // a capture removes the captor, too, and what stands around it
+	Proof string // letters of kinds that explosions beside them leave
 }
 
 // DropCheck says whether a drop may give check.
@@ -190,6 +194,7 @@ type Arrival struct {
 	Safe       bool // not where any piece attacks it
 	Quiet      bool // not where it attacks the king
 	Again      bool // its owner moves next
+	Gates      bool // a piece of the hand may come where one that is no pawn leaves its first square; the move is one without it, too
 }
 
 // Company says who stands with whom.
@@ -208,10 +213,10 @@ type Royalty uint8
 
 // Royalties.
 const (
-	Strict Royalty = iota // no royal piece may be left attacked; only a jump takes one, and wins
+	Strict Royalty = iota // no royal piece may be left attacked; a jump or an explosion alone takes one, and wins
 	Taken                 // who takes a royal piece wins
 	Mixed                 // royal pieces may not be left attacked, yet chance may force it, and then they are taken
-	None
+	None                  // a royal piece is one that castles
 )
 
 // Goal says what wins.
@@ -219,9 +224,40 @@ type Goal struct {
 	Royalty    Royalty
 	Bare       [2]string // a seat that loses when it has no pieces: the reason
 	StuckLoses bool      // stalemate is a loss
-	Points     string    // kinds and values in one digit each, counted after so many turns: "Q9R5"
-	Turns      int       // 0: never
+	StuckWins  bool      // stalemate is a win of the side that cannot move
+	StuckFewer bool      // stalemate is won by the side with fewer pieces
+	MatedWins  bool      // who is mated wins
+	Checks     int       // who has given check so often wins, 0: nobody
+	NoChecks   bool      // no action gives check
+	Reach      string    // letters of kinds one of which wins where it comes to Zones.Goal
+	Equalize   bool      // White's coming there is a draw if Black comes there at once, too
+	Extinct    Extinction
+	Points     string // kinds and values in one digit each, counted after so many turns: "Q9R5"
+	Turns      int    // 0: never
 }
+
+// Extinction decides a game by numbers of pieces on the board and in hand.
+type Extinction struct {
+	Kinds  string // letters: of any one kind, or "*" of all together, too few are left of a side, which loses
+	Left   int    // so many are too few
+	Theirs int    // if the other side has so many at least
+	Claim  bool   // or, while the side with too few is to move, one more: it may take one yet
+	Wins   bool   // that side wins
+	Reason string // code of the reason
+}
+
+// Reasons of ends that goals have.
+const (
+	ReasonExploded = "kingExploded"
+	ReasonChecks   = "checksGiven"
+	ReasonReached  = "goalReached"
+	ReasonBoth     = "bothReached"
+	ReasonExtinct  = "extinct"
+	ReasonBare     = "bareKing"
+	ReasonGiven    = "givenAway"
+	ReasonOnly     = "onlyKing"
+	ReasonFewer    = "fewerMen"
+)
 
 // Dead is how little must stand beside the kings for somebody to win.
 type Dead uint8

@@ -19,6 +19,8 @@ const (
 	mostSteps = 12
 	mostPlies = 20000
 	mostDelay = 100 // moves
+
+	mostChecks = 9 // one digit in texts
 )
 
 // form gathers the first field that is malformed.
@@ -119,6 +121,7 @@ func (f *form) zones() {
 		f.on(z.Drops[seat], "Zones.Drops")
 		f.on(z.Put[seat], "Zones.Put")
 		f.on(z.Afoot[seat], "Zones.Afoot")
+		f.on(z.Goal[seat], "Zones.Goal")
 		f.on(c.RooksAt[seat], "Castling.RooksAt")
 		f.within(c.KingAt[seat], 0, max(0, f.Board.W*f.Board.H-1), "Castling.KingAt")
 		if c.On {
@@ -145,6 +148,7 @@ func (f *form) turns() {
 	f.want(f.Capture.Fate <= Swapped, "Capture.Fate", "no such fate")
 	f.want(f.Capture.Tail <= AnyTail, "Capture.Tail", "no such end")
 	f.want(!f.Capture.SameColour || f.KindOf(f.Capture.Bishop) > 0, "Capture.Bishop", "no kind has the letter %q", f.Capture.Bishop)
+	f.eachOnce(f.Capture.Proof, "Capture.Proof")
 	f.want(a.Check <= DropNoCheck, "Arrival.Check", "no such rule")
 	f.known(a.TwoColours, "Arrival.TwoColours")
 	f.known(a.Placed, "Arrival.Placed")
@@ -169,6 +173,9 @@ func (f *form) ends() {
 		f.known(g.Points[i], "Goal.Points")
 	}
 	f.within(g.Turns, 0, mostPlies, "Goal.Turns")
+	f.within(g.Checks, 0, mostChecks, "Goal.Checks")
+	f.eachOnce(g.Reach, "Goal.Reach")
+	f.extinct(&g.Extinct)
 	f.within(j.Quiet, 0, mostPlies, "Judge.Quiet")
 	f.within(j.ClaimQuiet, 0, mostPlies, "Judge.ClaimQuiet")
 	f.within(j.Plies, 0, mostPlies, "Judge.Plies")
@@ -179,4 +186,15 @@ func (f *form) ends() {
 	for _, c := range []byte{j.King, j.Leaper, j.Bishop} {
 		f.known(c, "Judge.King, Leaper, Bishop")
 	}
+}
+
+// extinct wants kinds, numbers and a reason.
+func (f *form) extinct(x *Extinction) {
+	if x.Kinds != "*" {
+		f.eachOnce(x.Kinds, "Goal.Extinct.Kinds")
+	}
+	f.within(x.Left, 0, Most, "Goal.Extinct.Left")
+	f.within(x.Theirs, 0, Most, "Goal.Extinct.Theirs")
+	f.want(x.Kinds == "" || codeText.MatchString(x.Reason), "Goal.Extinct.Reason", "%q: want the code of a reason", x.Reason)
+	f.want(x.Kinds != "" || *x == Extinction{}, "Goal.Extinct.Kinds", "nothing dies out")
 }

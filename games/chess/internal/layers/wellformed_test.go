@@ -103,6 +103,69 @@ func TestWrongRecords(t *testing.T) {
 		{"jumps by dice", "Kinds.Atoms", "Turn.Order", jumping(func(r *layers.Rules, _ *layers.Atom) {
 			r.Turn.Order, r.Turn.Dice, r.Goal.Royalty = layers.Dice, 1, layers.Taken
 		})},
+		{"a goal beyond the board", "Zones.Goal", "", func(r *layers.Rules) { r.Zones.Goal[0].Add(64) }},
+		{"ten checks", "Goal.Checks", "", func(r *layers.Rules) { r.Goal.Checks = 10 }},
+		{"a kind that no kind is, at the goal", "Goal.Reach", "", func(r *layers.Rules) { r.Goal.Reach = "X" }},
+		{"a kind that stands explosions twice", "Capture.Proof", "", func(r *layers.Rules) { r.Capture.Blast, r.Capture.Proof = true, "PP" }},
+		{"an extinction without a reason", "Goal.Extinct.Reason", "", func(r *layers.Rules) { r.Goal.Extinct.Kinds = "*" }},
+		{"an extinction of nobody", "Goal.Extinct.Kinds", "", func(r *layers.Rules) { r.Goal.Extinct.Left = 1 }},
+		{"an extinction of less than nothing", "Goal.Extinct.Left", "", func(r *layers.Rules) {
+			r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: -1, Reason: layers.ReasonExtinct}
+		}},
+		{"nothing that explodes", "Capture.Proof", "Capture.Blast", func(r *layers.Rules) { r.Capture.Proof = "P" }},
+		{"a hand of what exploded", "Capture.Blast", "Capture.Fate", func(r *layers.Rules) {
+			r.Capture.Blast, r.Capture.Fate, r.Arrival.Drops = true, layers.ToHand, true
+		}},
+		{"a jump that explodes", "Capture.Blast", "Kinds.Atoms", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Capture.Blast = true })},
+		{"an explosion beside a carrier", "Capture.Blast", "Company.Carriers", func(r *layers.Rules) {
+			r.Capture.Blast, r.Company.Carriers, r.Company.Riders = true, "R", "N"
+		}},
+		{"a king that stands explosions", "Capture.Proof", "Kinds.Royal", func(r *layers.Rules) { r.Capture.Blast, r.Capture.Proof = true, "K" }},
+		{"explosions by dice", "Capture.Blast", "Goal.Royalty", func(r *layers.Rules) {
+			r.Capture.Blast, r.Turn.Order, r.Turn.Dice, r.Goal.Royalty, r.Turn.Numbers = true, layers.Dice, 1, layers.Mixed, "KQRBNP"
+		}},
+		{"a stalemate that is lost and won", "Goal.StuckLoses", "Goal.StuckWins", func(r *layers.Rules) { r.Goal.StuckLoses, r.Goal.StuckWins = true, true }},
+		{"mate where kings are taken", "Goal.MatedWins", "Goal.Royalty", func(r *layers.Rules) { r.Goal.MatedWins, r.Goal.Royalty = true, layers.Taken }},
+		{"checks where kings are taken", "Goal.Checks", "Goal.Royalty", func(r *layers.Rules) { r.Goal.Checks, r.Goal.Royalty = 3, layers.Taken }},
+		{"checks that are counted and not given", "Goal.Checks", "Goal.NoChecks", func(r *layers.Rules) { r.Goal.Checks, r.Goal.NoChecks = 3, true }},
+		{"no checks where kings are taken", "Goal.NoChecks", "Goal.Royalty", func(r *layers.Rules) { r.Goal.NoChecks, r.Goal.Royalty = true, layers.Taken }},
+		{"no checks in a turn of two actions", "Goal.NoChecks", "Turn.Order", func(r *layers.Rules) {
+			r.Goal.NoChecks, r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = true, layers.Many, 2, true
+		}},
+		{"no checks, and none by drops", "Goal.NoChecks", "Arrival.Check", func(r *layers.Rules) {
+			r.Goal.NoChecks, r.Arrival.Drops, r.Arrival.Check = true, true, layers.DropNoCheck
+		}},
+		{"no checks by a piece that is placed", "Goal.NoChecks", "Arrival.Placed", func(r *layers.Rules) { r.Goal.NoChecks, r.Arrival.Placed = true, 'Q' }},
+		{"jumps that give no check", "Goal.NoChecks", "Kinds.Atoms", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Goal.NoChecks = true })},
+		{"a ferry that gives no check", "Goal.NoChecks", "Company.Ferry", func(r *layers.Rules) {
+			r.Goal.NoChecks, r.Company.Carriers, r.Company.Riders, r.Company.Ferry = true, "R", "N", true
+		}},
+		{"a goal of nobody", "Goal.Reach", "Zones.Goal", func(r *layers.Rules) { r.Zones.Goal[1].Add(27) }},
+		{"an answer to nothing", "Goal.Equalize", "Goal.Reach", func(r *layers.Rules) { r.Goal.Equalize = true }},
+		{"an answer in two actions", "Goal.Equalize", "Turn.Order", func(r *layers.Rules) {
+			r.Goal.Reach, r.Goal.Equalize, r.Zones.Goal[1] = "K", true, r.Zones.Last[1]
+			r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = layers.Many, 2, true
+		}},
+		{"one more than none", "Goal.Extinct.Claim", "Goal.Extinct.Theirs", func(r *layers.Rules) {
+			r.Goal.Extinct = layers.Extinction{Kinds: "*", Left: 1, Claim: true, Reason: layers.ReasonBare}
+		}},
+		{"gates, and castling by drops", "Arrival.Gates", "Castling.AtHome", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Drops, r.Castling.AtHome = true, true, true }},
+		{"gates for a piece that is placed", "Arrival.Gates", "Arrival.Placed", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Placed = true, 'Q' }},
+		{"gates while kings are in hand", "Arrival.Gates", "Arrival.KingFirst", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Arrival.Drops, r.Arrival.KingFirst = true, true, true
+		}},
+		{"gates of two colours", "Arrival.Gates", "Arrival.TwoColours", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Arrival.Drops, r.Arrival.TwoColours = true, true, 'B'
+		}},
+		{"a victim in the gate", "Arrival.Gates", "Capture.Fate", func(r *layers.Rules) { r.Arrival.Gates, r.Capture.Fate = true, layers.Swapped }},
+		{"gates of carriers", "Arrival.Gates", "Company.Carriers", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Company.Carriers, r.Company.Riders = true, "R", "N"
+		}},
+		{"gates of neutral pieces", "Arrival.Gates", "Company.Neutral", func(r *layers.Rules) { r.Arrival.Gates, r.Company.Neutral = true, true }},
+		{"gates of jumps", "Arrival.Gates", "Kinds.Atoms", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Arrival.Gates = true })},
+		{"gates in a turn of two actions", "Arrival.Gates", "Turn.Order", func(r *layers.Rules) {
+			r.Arrival.Gates, r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = true, layers.Many, 2, true
+		}},
 		{"kings that are safe and are taken", "Turn.CheckEnds", "Turn.Actions", func(r *layers.Rules) {
 			r.Turn.Order, r.Turn.Actions = layers.Many, 2
 		}},

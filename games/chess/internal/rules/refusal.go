@@ -32,7 +32,12 @@ var Clauses = map[string]string{
 	"pawnAttacks":      "2.2",
 	"ambiguous":        "1.7",
 	"notLegal":         "",
-	"mustCapture":      "", // no game of the family, but a record of layers
+
+	// no game of the family, but a record of layers
+	"mustCapture":  "",
+	"explodesKing": "",
+	"givesCheck":   "",
+	"gateOnly":     "",
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

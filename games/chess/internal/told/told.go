@@ -85,7 +85,7 @@ func viewOf(r *layers.Rules, lang string, about About) *view {
 	for seat := range 2 {
 		for name, z := range map[string]*[2]layers.Zone{
 			"double": &r.Zones.Double, "passed": &r.Zones.Passed, "last": &r.Zones.Last, "stop": &r.Zones.Stop,
-			"drops": &r.Zones.Drops, "put": &r.Zones.Put, "afoot": &r.Zones.Afoot,
+			"drops": &r.Zones.Drops, "put": &r.Zones.Put, "afoot": &r.Zones.Afoot, "goal": &r.Zones.Goal,
 		} {
 			v.Areas[fmt.Sprint(name, seat)] = areaOf(g, z[seat])
 		}
@@ -146,8 +146,11 @@ func (v *view) kindOf(i int) kind {
 	if i < len(v.About.Keys) {
 		said.Key = v.About.Keys[i]
 	}
+	still := v.Areas["double0"].None && v.Areas["double1"].None
 	for j := range k.Atoms {
-		said.Ways = append(said.Ways, waysOf(&k.Atoms[j])...)
+		if !k.Atoms[j].Double || !still {
+			said.Ways = append(said.Ways, waysOf(&k.Atoms[j])...)
+		}
 	}
 	if k.Next != 0 {
 		if next := v.Rules.KindOf(k.Next); next > 0 && k.Next != k.Letter {
@@ -249,6 +252,17 @@ func (v *view) Kings() (list []kind) {
 		}
 	}
 	return list
+}
+
+// endless is how long games may become that no rule ends.
+const endless = 20000
+
+// Bounded tells whether a rule ends games by their length.
+func (v *view) Bounded() bool { return v.Judge.Plies > 0 && v.Judge.Plies < endless }
+
+// StuckDraws tells whether stalemate is a draw.
+func (v *view) StuckDraws() bool {
+	return !v.Goal.StuckLoses && !v.Goal.StuckWins && !v.Goal.StuckFewer
 }
 
 // Double tells whether pawns step twice.

@@ -18,12 +18,23 @@ import (
 // points is a game whose pieces are counted at the end.
 const points = "allmove, counted"
 
+// goals is chess with explosions, a place to come to and a kind not to be lost.
+const goals = "chess, with goals"
+
 // record is the record of a game of the family.
 func record(t *testing.T, spec string) layers.Rules {
 	t.Helper()
 	if spec == points {
 		r := record(t, "allmove")
 		r.Goal.Points, r.Goal.Turns = "Q9R5", 4
+		return r
+	}
+	if spec == goals {
+		r := record(t, "chess")
+		r.Capture.Blast, r.Goal.Reach = true, "K"
+		r.Goal.Extinct.Kinds = "Q"
+		r.Zones.Goal[0].Add(60)
+		r.Zones.Goal[1].Add(4)
 		return r
 	}
 	g, err := game.Open(spec)
@@ -50,7 +61,7 @@ func about(r *layers.Rules) told.About {
 var games = []string{
 	"chess", "crazyhouse", "cylinder;castling=bothWays;nullMove=on", "mobius;pawnOrientation=transported;seamCapturesFrom=2", "transport",
 	"shashmaty", "appear", "swedish", "maharajah", "allmove", "dice;dice=2", "doublemove;goal=marseillais", "neutral-queen", "transform",
-	"odds;preset=horde", "fairy",
+	"odds;preset=horde", "fairy", points, goals,
 }
 
 // Each page is complete, in every language: the clauses that hold are there in their order, and nothing is left of the templates.
@@ -93,7 +104,7 @@ var silent = map[string]string{
 
 // Every field of a record that says something is told on its page, in every language: a page changes when the field does.
 func TestEveryFieldIsTold(t *testing.T) {
-	bases := []string{"chess", "crazyhouse", "cylinder", "dice;dice=2", "doublemove", "swedish", "transport", "neutral-queen", "shashmaty", "allmove", points, "maharajah", "transform"}
+	bases := []string{"chess", "crazyhouse", "cylinder", "dice;dice=2", "doublemove", "swedish", "transport", "neutral-queen", "shashmaty", "allmove", points, goals, "maharajah", "transform"}
 	layer := reflect.TypeFor[layers.Rules]()
 	for i := range layer.NumField() {
 		if layer.Field(i).Type.Kind() != reflect.Struct {

@@ -6,7 +6,7 @@ import { forcesOf, forcesText } from '../view/forces'
 import { noMarks, type Marked } from '../view/marks'
 import type { View } from '../view/pieces'
 import { namesInside } from '../view/render'
-import { describePlace } from '../core/speech'
+import { describePlace, placeName } from '../core/speech'
 import type { PlaceInfo } from '../core/types'
 import { takenSoFar } from '../core/tree'
 import { skinOf } from '../../skins'
@@ -100,9 +100,11 @@ function mayMove(c: Host): number[] {
 
 /** The text of every place. */
 export function placeText(c: Host, m: Marked): (place: number) => string {
-  const name = (i: number): string => c.cfg.board.places[i].name
-  const called = ({ name, sign }: PlaceInfo): string =>
-    sign ? `${name}, ${c.words.sign(sign)}` : name
+  const name = (i: number): string => placeName(c.cfg.board.places[i], c.words)
+  const called = (place: PlaceInfo): string => {
+    const own = placeName(place, c.words)
+    return place.sign && own === place.name ? `${own}, ${c.words.sign(place.sign)}` : own
+  }
   const has = (i: number, kind: string): boolean =>
     m.signs.some((k) => k.kind === kind && k.place === i)
   return (i) =>
@@ -125,6 +127,7 @@ export function placeText(c: Host, m: Marked): (place: number) => string {
         check: has(i, 'check'),
         touched: has(i, 'touched'),
         dead: has(i, 'dead'),
+        line: has(i, 'line'),
         owner: [0, 1].find((seat) => has(i, `territory.${seat}`)),
         under: c.pieces.under(i),
         forces: forcesText(m.forces.find((f) => f.place === i)),

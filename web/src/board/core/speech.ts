@@ -1,7 +1,15 @@
 // The scene as text, for those who hear it.
 
 import { isHand } from './placing'
-import { type BoardData, Button, type Piece, type Scene, type Way, type Words } from './types'
+import {
+  type BoardData,
+  Button,
+  type Piece,
+  type PlaceInfo,
+  type Scene,
+  type Way,
+  type Words,
+} from './types'
 
 /** English words, used where a page gives none. */
 export const english: Words = {
@@ -20,6 +28,7 @@ export const english: Words = {
   check: 'in check',
   touched: 'touched, must move',
   dead: 'dead',
+  line: 'on the line',
   alive: 'alive',
   owned: (seat) => `counts for ${seat === 0 ? 'the first' : 'the second'} side`,
   inHand: 'in hand',
@@ -50,6 +59,10 @@ export function fill(template: string, params: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all)
 }
 
+/** What a place is called: a name without a number is a word of the program, for which that of its sign is said. */
+export const placeName = (place: PlaceInfo | undefined, w: Words): string =>
+  place?.sign && !/\d/.test(place.name) ? w.sign(place.sign) : (place?.name ?? '')
+
 export interface PlaceState {
   piece?: Pick<Piece, 'kind' | 'seat' | 'n'>
   chosen?: boolean
@@ -70,6 +83,8 @@ export interface PlaceState {
   check?: boolean
   touched?: boolean
   dead?: boolean
+  /** It is part of a line that decides the game. */
+  line?: boolean
   /** The seat that the place belongs to. */
   owner?: number
   /** The pieces on the place, if there are several: the lowest first. */
@@ -93,6 +108,7 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   if (s.check) parts.push(w.check)
   if (s.touched) parts.push(w.touched)
   if (s.dead) parts.push(w.dead)
+  if (s.line) parts.push(w.line)
   if (s.owner !== undefined) parts.push(w.owned(s.owner))
   if (s.chosen) parts.push(w.chosen)
   if (s.legal) parts.push(s.place ? w.mayPlace : w.legal)
@@ -120,7 +136,7 @@ export function describeMove(
   w: Words,
   dead?: boolean,
 ): string {
-  const name = (i: number): string => board.places[i]?.name ?? ''
+  const name = (i: number): string => placeName(board.places[i], w)
   if (board.places[path.tokens[0]]?.kind === Button) {
     return [w.button(name(path.tokens[0])), ...places.map(name)].join(' ')
   }

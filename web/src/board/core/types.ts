@@ -224,6 +224,7 @@ export interface Words {
   touched: string
   /** A piece that is off the board once both agree. */
   dead: string
+  line: string
   /** One that is no longer marked as dead. */
   alive: string
   /** A place that belongs to a seat. */

@@ -40,7 +40,7 @@ export interface Marked {
   puts: boolean
   /** The place under a finger that holds a piece. */
   aim: number
-  /** Signs of the scene: check, wall, dead, territory. */
+  /** Signs of the scene: check, line, wall, dead, territory. */
   signs: Mark[]
   /** What both sides bring to bear, where it is wanted. */
   forces: readonly Force[]
@@ -161,6 +161,8 @@ export const signs = {
     )
   },
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
+  /** A piece of a line that decides the game. */
+  line: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint'),
   /** A piece that will turn over. */
   turns: (c: Point): string => ring(c, 11, 4.6, 'm-white') + ring(c, 11, 2.8, 'm-ink', '7 5'),
   /** A piece that must move because it was touched: a ring with a lock. */
@@ -299,6 +301,8 @@ function sign(k: Mark, c: Point): string {
       return cross(c, 7, 6, 'm-soot') + cross(c, 7, 3.2, 'm-rose')
     case 'touched':
       return signs.touched(c)
+    case 'line':
+      return signs.line(c)
     case 'wall':
       return `<path class="bd-l m-soot" stroke-width="5" d="M${c.x - 18} ${c.y}h36"/>`
     case 'territory':

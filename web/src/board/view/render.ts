@@ -358,6 +358,7 @@ function numbers(geo: Geometry): string {
   // On a board of holes a name at the head of each row says how they are counted.
   const named = geo.rim ? geo.rows().map(([first]) => first) : geo.cells
   return named
+    .filter((i) => /\d/.test(geo.board.places[i].name)) // other names are words, and a sign stands there
     .map((i) => {
       const p = geo.board.places[i]
       const c = geo.centre(i)

@@ -65,6 +65,7 @@ export function wordsOf(family: string): Partial<Words> {
     check: t('board.check'),
     touched: t('board.touched'),
     dead: t('board.dead'),
+    line: t('board.line'),
     alive: t('board.alive'),
     owned: (seat) => t('board.owned', { side: sideName(family, seat) }),
     inHand: t('board.inHand'),

@@ -78,6 +78,9 @@ func (p *Position) CountMoves() int {
 // MovesDecide tells whether no counter and no lack of pieces can end a game within so many plies.
 func (p *Position) MovesDecide(plies int) bool {
 	j := &p.Judge
+	if p.Capture.Blast && (p.Goal.Bare != [2]string{} || j.Dead != layers.Never) { // an explosion takes many
+		return false
+	}
 	switch {
 	case p.Turn.Order == layers.Dice, p.placing(), p.Goal.Turns > 0, p.Finished(), p.jumps && j.Dead != layers.Never, // chains take many
 		j.Quiet > 0 && p.quiet+plies > j.Quiet,
@@ -104,6 +107,33 @@ func (p *Position) MovesDecide(plies int) bool {
 
 // minor tells whether a kind is a king or one of the minor pieces.
 func (g *Game) minor(k uint8) bool { return k == g.bishop || k == g.leaper || g.kinds[k].Royal }
+
+// Harm is what forbids an action that a piece knows: see layers.Position.
+func (p *Position) Harm(from, to int) layers.Harm {
+	l := borrow()
+	defer l.giveBack()
+	p.generate(p.Game, l, false, p.all)
+	for _, m := range l.Moves {
+		if m.From() != from || m.To() != to {
+			continue
+		}
+		t := p.turn & 1
+		next := p.State
+		next.act(p.Game, m)
+		switch own := p.can[royalty].And(p.side[t]); {
+		case p.Capture.Blast && next.can[royalty].And(next.side[t]).Count() < own.Count():
+			return layers.Explodes
+		case next.checked(p.Game, t):
+			return layers.Exposes
+		case p.Goal.NoChecks && next.checked(p.Game, t^1):
+			return layers.GivesCheck
+		}
+	}
+	return layers.Harmless
+}
+
+// Given is how often a seat has given check, where that is counted.
+func (p *Position) Given(seat int) int { return int(p.given[seat&1]) }
 
 // NullMove gives the turn away: see layers.Position.
 func (p *Position) NullMove() bool {
@@ -161,7 +191,7 @@ func (p *Position) Attacked() layers.Zone {
 	t := p.turn & 1
 	var hit set
 	for kings := p.can[royalty].And(p.side[t]); !kings.Empty(); kings = kings.Rest() {
-		if p.attacked(p.Game, kings.First(), t^1, p.side[t^1], p.occupied()) {
+		if p.threatened(p.Game, kings.First(), t, p.side[t^1], p.occupied()) {
 			hit = hit.With(kings.First())
 		}
 	}
@@ -269,7 +299,7 @@ func (p *Position) Weigh(w *layers.Weights) int {
 		kind, rider := p.split(p.Game, sq)
 		v -= w.On[kind][p.seenAs[sq]] + w.On[rider][p.seenAs[sq]]
 	}
-	if p.Arrival.Drops || p.placed != 0 {
+	if p.hands() {
 		for k := range p.plain {
 			v += w.Hand[k] * (int32(p.hand[0][k]) - int32(p.hand[1][k]))
 		}

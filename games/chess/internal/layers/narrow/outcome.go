@@ -15,7 +15,7 @@ func (p *Position) Finished() bool {
 	switch {
 	case p.placing():
 		return false
-	case p.taken(p.Game) || p.bare() || p.counted():
+	case p.over(p.Game) || p.bare() || p.counted():
 		return true
 	}
 	return p.begins() && (p.still() || p.dead() || p.worn()) || p.Turn.Order == layers.Dice && p.stuck()
@@ -51,20 +51,21 @@ func (p *Position) stuck() bool {
 func (p *Position) Outcome() layers.Outcome {
 	t := p.turn & 1
 	switch {
+	case p.taken(p.Game) && p.Capture.Blast:
+		return win(b2u(p.fallen(p.Game, 0)), layers.ReasonExploded)
 	case p.taken(p.Game):
 		return win(b2u(p.fallen(p.Game, 0)), "kingCaptured")
+	case p.goals && p.decided(p.Game).Over:
+		return p.decided(p.Game)
 	case p.counted():
 		return p.byPoints()
 	case p.bare():
 		return win(t^1, p.Goal.Bare[t])
 	case p.stuck():
 		if (p.Goal.Royalty == layers.Strict || p.Goal.Royalty == layers.Mixed) && !p.placing() && p.checked(p.Game, t) {
-			return win(t^1, "mate")
+			return win(t^1^b2u(p.Goal.MatedWins), "mate")
 		}
-		if p.Goal.StuckLoses {
-			return win(t^1, "stalemate")
-		}
-		return drawn("stalemate")
+		return p.stalemate()
 	case !p.begins() || p.placing():
 		return layers.Outcome{}
 	case p.dead():
@@ -75,6 +76,20 @@ func (p *Position) Outcome() layers.Outcome {
 		return drawn(p.Judge.QuietReason)
 	}
 	return layers.Outcome{}
+}
+
+// stalemate is what it means to have no move and not to be mated.
+func (p *Position) stalemate() layers.Outcome {
+	t := p.turn & 1
+	switch own, other := p.count(p.Game, t, ^uint32(0)), p.count(p.Game, t^1, ^uint32(0)); {
+	case p.Goal.StuckLoses:
+		return win(t^1, "stalemate")
+	case p.Goal.StuckWins:
+		return win(t, "stalemate")
+	case p.Goal.StuckFewer && own != other:
+		return win(t^b2u(own > other), layers.ReasonFewer)
+	}
+	return drawn("stalemate")
 }
 
 // byPoints compares what the pieces of both sides count.

@@ -22,8 +22,9 @@ type State struct {
 	limited                bool // left counts down in a turn of every piece
 	grown                  uint8
 	dice                   [2]uint8
-	lastFrom, lastTo       uint8 // where a neutral piece went in the last turn, plus one
-	due                    uint8 // the carrier that has to move on, plus one
+	lastFrom, lastTo       uint8    // where a neutral piece went in the last turn, plus one
+	due                    uint8    // the carrier that has to move on, plus one
+	given                  [2]uint8 // checks, where they are counted
 }
 
 // Move is one ply.
@@ -96,6 +97,9 @@ func (s *State) attacked(g *Game, sq int, seat uint8, their, occ set) bool {
 func (s *State) checked(g *Game, seat uint8) bool {
 	t := seat & 1
 	their, occ := s.side[t^1], s.occupied()
+	if g.Capture.Blast {
+		return s.anyThreatened(g, t)
+	}
 	for k := s.can[royalty].And(s.side[t]); !k.Empty(); k = k.Rest() {
 		if s.attacked(g, k.First(), t^1, their, occ) {
 			return true

@@ -33,7 +33,7 @@ func (p *Position) Text() string {
 			b.WriteByte('/')
 		}
 	}
-	if p.Arrival.Drops || p.placed != 0 {
+	if p.hands() {
 		p.writeHands(&b)
 	}
 	fmt.Fprintf(&b, " %c %s %s %d %d", "wb"[p.turn&1], p.castlingText(), p.namesOr(p.ep[0].Or(p.ep[1])), p.quiet, p.number)
@@ -112,6 +112,9 @@ func (p *Position) extras() (text string) {
 			text += fmt.Sprintf(" %s=%d", key, n)
 		}
 	}
+	if p.Goal.Checks > 0 {
+		text += fmt.Sprintf(" +%d+%d", p.given[0], p.given[1])
+	}
 	number("left", p.left)
 	if p.Turn.Growing {
 		number("grown", p.grown)
@@ -129,7 +132,11 @@ func (p *Position) extras() (text string) {
 	if p.due > 0 {
 		text += " carry=" + p.grid.Name(int(p.due)-1)
 	}
-	squares("homes", p.homes)
+	if p.Arrival.Gates {
+		text += " gates=" + p.namesOr(p.homes)
+	} else {
+		squares("homes", p.homes)
+	}
 	if p.dice[0] > 0 {
 		text += " die=" + strings.TrimSuffix(fmt.Sprintf("%d%d", p.dice[0], p.dice[1]), "0")
 	}
@@ -186,8 +193,16 @@ func (p *Position) mayBoard(m Move) bool {
 
 // MoveText is a move: from and to, the letter of a promotion, a slash before the square of the piece taken, ^ for a carrier
 // that takes its rider along, ~ for castling the other way round that is written as the other. Castling that would be written
-// as a king's boarding has letters.
+// as a king's boarding has letters. The letter of a piece that comes by a gate stands at the end; where the rook left it comes
+// is written from his square to the king's.
 func (p *Position) MoveText(m Move) string {
+	if k := m.Gate(); k != 0 {
+		letter := string(p.kinds[k].Letter + 32)
+		if m.GateAt() != m.From() {
+			return p.grid.Name(m.To()) + p.grid.Name(m.From()) + letter
+		}
+		return p.MoveText(m.Gating(0, false)) + letter
+	}
 	name := func(sq int) string { return p.grid.Name(sq) }
 	switch m.Sort() {
 	case layers.Pass:

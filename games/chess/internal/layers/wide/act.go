@@ -9,6 +9,9 @@ import (
 // act makes an action on the board; whose turn it is afterwards is another matter.
 func (s *State) act(g *Game, m Move) {
 	s.lastTo = 0
+	if g.Arrival.Gates {
+		s.leaveHome(m)
+	}
 	if m.Sort() > layers.Passing {
 		s.actOther(g, m)
 		return
@@ -101,8 +104,11 @@ func (s *State) actStep(g *Game, m Move) {
 	}
 	if !s.castle.Empty() {
 		s.castle = s.castle.Without(from).Without(to).Without(at)
-		if g.kinds[k].Royal {
+		if g.kinds[k].Royal && !g.spares {
 			s.castle = s.castle.AndNot(s.side[t])
+		}
+		if g.spares {
+			s.keepRights(g)
 		}
 	}
 	if g.Castling.AtHome {
@@ -111,6 +117,9 @@ func (s *State) actStep(g *Game, m Move) {
 	}
 	if took {
 		s.settle(g, m, victim)
+		if g.Capture.Blast {
+			s.explode(g, to)
+		}
 	}
 }
 
@@ -182,6 +191,9 @@ func (s *State) Play(g *Game, m Move) {
 	case layers.Single:
 		s.ep = [2]set{}
 		s.act(g, m)
+		if g.Arrival.Gates {
+			s.enter(g, m)
+		}
 		if g.Goal.Royalty != layers.Strict {
 			s.dropRights(g, t^1)
 		}
@@ -199,6 +211,9 @@ func (s *State) Play(g *Game, m Move) {
 		s.trim(g, false)
 	default:
 		s.advance(g, m)
+	}
+	if g.Goal.Checks > 0 && m.Sort() != layers.Pass && s.due == 0 && s.checked(g, t^1) {
+		s.given[t]++
 	}
 }
 
@@ -261,6 +276,12 @@ func (s *State) note(g *Game, m Move, took bool) {
 		return
 	}
 	s.moved = s.moved.Without(m.From())
+	if g.Capture.Blast && !s.side[s.turn&1].Has(m.To()) {
+		if s.moved.Empty() {
+			s.back = 0
+		}
+		return
+	}
 	if m.Sort() == layers.Castle {
 		king, rook := g.castleEnds(m.From(), m.To(), m.Around())
 		s.moved = s.moved.With(king).With(rook)
@@ -276,7 +297,7 @@ func (s *State) note(g *Game, m Move, took bool) {
 func (s *State) turnOver(g *Game) bool {
 	t := s.turn & 1
 	switch {
-	case s.taken(g):
+	case s.over(g):
 		return true
 	case g.Turn.Order == layers.Every:
 		return s.left == 0 && s.limited || !s.mayAct(g)

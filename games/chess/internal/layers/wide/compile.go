@@ -59,9 +59,16 @@ type Game struct {
 	crowns                                 uint32 // the parts by which pieces are promoted that are no pawns
 	kingsGo                                bool   // who has lost its king has lost
 	carriers, royalKinds                   []uint8
-	afoot                                  [2]set
-	careful                                bool // any action may open or close a way to a king
-	spanned                                bool // only on squares of spans, and on all others nothing but leaps matters
+	afoot, goal                            [2]set
+	around                                 [room]set // what explosions reach
+	reaching, proof                        uint32    // kinds that win by coming somewhere, and that stand explosions
+	mortal                                 []uint32  // sets of kinds that must not die out
+	enters                                 uint32    // kinds that can be in hand
+	goals                                  bool      // something else than kings, moves and counters decides
+	spares                                 bool      // pieces may become royal: castling is for the first ones
+	homeOf                                 [2]int    // their squares
+	careful                                bool      // any action may open or close a way to a king
+	spanned                                bool      // only on squares of spans, and on all others nothing but leaps matters
 	letters                                [128]uint8
 	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
 	royals                                 [2]int      // how many there are in the array
@@ -116,15 +123,17 @@ func New(r layers.Rules) (*Game, error) {
 	if err := g.setParts(); err != nil {
 		return nil, err
 	}
-	g.shared = nil
+	g.shared, g.enters = nil, ^uint32(0)
+	g.setGoals()
 	g.setPawns()
 	g.setJumpers()
-	g.royals = [2]int{-1, -1} // the array says how many
+	g.royals, g.homeOf = [2]int{-1, -1}, [2]int{-1, -1} // the array says how many and where
 	p, err := g.Parse(r.Arrival.Array)
 	if err != nil {
 		return nil, fmt.Errorf("array: %w", err)
 	}
 	g.start = *p
+	g.setEnters(p)
 	g.countRoyals(p)
 	return g, nil
 }
@@ -138,9 +147,12 @@ func (g *Game) countRoyals(p *Position) {
 				g.royals[seat] += int(p.hand[seat][k])
 			}
 		}
+		if g.spares {
+			g.royals[seat], g.homeOf[seat] = -1, p.castlingKing(g, uint8(seat))
+		}
 	}
 	r := g.Goal.Royalty
-	jumped := r == layers.Strict && g.jumps && g.royals[0] > 0 && g.royals[1] > 0
+	jumped := r == layers.Strict && (g.jumps || g.Capture.Blast) && g.royals[0] > 0 && g.royals[1] > 0
 	g.kingsGo = r == layers.Taken || r == layers.Mixed || jumped
 }
 
@@ -158,6 +170,7 @@ func (g *Game) setZones() {
 func (g *Game) setKinds() {
 	for i, k := range g.Rules.Kinds {
 		n := uint8(i + 1)
+		g.spares = g.spares || k.Royal && strings.IndexByte(g.Zones.Promo, k.Letter) >= 0
 		own := kind{Kind: k, next: n, bit: 1 << n, origin: n}
 		if first := uint8(g.KindOf(k.Letter)); first != n {
 			own.origin = first
@@ -194,7 +207,7 @@ func (g *Game) setKinds() {
 	g.rook = find(g.Castling.Piece)
 	g.keepColour = find(g.Capture.Bishop)
 	g.pawn = 1 + uint8(slices.IndexFunc(g.Rules.Kinds, func(k layers.Kind) bool { return k.Pawn }))
-	g.careful = g.Company.Neutral && g.Zones.Files != ""
+	g.careful = g.Company.Neutral && g.Zones.Files != "" || g.Capture.Blast
 	g.placed, g.twoColours = find(g.Arrival.Placed), find(g.Arrival.TwoColours)
 	for i, c := range []byte(g.Turn.Numbers) {
 		for k := 1; k < len(g.kinds); k++ {
@@ -257,7 +270,7 @@ func (g *Game) setParts() error {
 // setSpans makes the spans, where what stands on a square decides alone who attacks a king.
 func (g *Game) setSpans() {
 	fate := g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand
-	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral; !g.spanned {
+	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral && !g.Capture.Blast; !g.spanned {
 		return
 	}
 	for _, n := range g.takers {

@@ -320,6 +320,9 @@ func (w *walk) safe(m Move, victim int, king bool) bool {
 		}
 		s := *w.State
 		s.act(w.g, m)
+		if w.g.Capture.Blast {
+			return s.survives(w.g, w.seat, w.can[royalty].And(w.own))
+		}
 		return !s.checked(w.g, w.seat)
 	}
 	occ, their := w.occ.Without(from).With(to), w.their.Without(to)

@@ -5,6 +5,7 @@ package wide
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,11 @@ func (g *Game) Parse(text string) (*Position, error) {
 	if len(fields) == 1 && fields[0] == "startpos" {
 		return g.Start(), nil
 	}
+	p := &Position{Game: g, number: 1}
+	fields, err := p.readGiven(fields)
+	if err != nil {
+		return nil, err
+	}
 	extras := slices.IndexFunc(fields, func(f string) bool { return strings.Contains(f, "=") })
 	if extras < 0 {
 		extras = len(fields)
@@ -36,9 +42,11 @@ func (g *Game) Parse(text string) (*Position, error) {
 	if extras < 4 || extras > 6 {
 		return nil, game.Faultf("fields", "{n} fields, want 4 to 6", extras)
 	}
-	p := &Position{Game: g, number: 1}
 	steps := []func(*Position, string) error{
 		(*Position).readPieces, (*Position).readTurn, (*Position).readCastling, nil, (*Position).readQuiet, (*Position).readNumber,
+	}
+	if g.Arrival.Gates && !slices.ContainsFunc(fields, func(f string) bool { return strings.HasPrefix(f, "gates=") }) {
+		steps[2] = (*Position).readGates
 	}
 	for i, field := range fields[:extras] {
 		if steps[i] == nil {
@@ -63,6 +71,44 @@ func (g *Game) Parse(text string) (*Position, error) {
 	return p, nil
 }
 
+var (
+	givenText = regexp.MustCompile(`^\+(\d)\+(\d)$`)
+	leftText  = regexp.MustCompile(`^(\d)\+(\d)$`)
+)
+
+// readGiven reads the checks that have been given, +0+0, or those that are left, 3+3, and takes them out of the fields.
+func (p *Position) readGiven(fields []string) ([]string, error) {
+	for i, field := range fields {
+		f, left := givenText.FindStringSubmatch(field), false
+		if f == nil && i == 4 {
+			f = leftText.FindStringSubmatch(field)
+			left = f != nil
+		}
+		if f == nil {
+			continue
+		}
+		most := p.Goal.Checks
+		if most == 0 {
+			return nil, faultOr(nil, field)
+		}
+		for seat := range 2 {
+			n := int(f[seat+1][0] - '0')
+			if left {
+				n = most - n
+			}
+			if n < 0 || n > most {
+				return nil, game.Faultf("checks", "{text}: want two numbers of checks up to {most}", field, most)
+			}
+			p.given[seat] = uint8(n)
+		}
+		if p.given[0] == uint8(most) && p.given[1] == uint8(most) {
+			return nil, game.Faultf("checks", "{text}: want two numbers of checks up to {most}", field, most)
+		}
+		return slices.Delete(slices.Clone(fields), i, i+1), nil
+	}
+	return fields, nil
+}
+
 // faultOr is an error, or that a field stands there twice.
 func faultOr(err error, field string) error {
 	if err != nil {
@@ -84,7 +130,7 @@ func (p *Position) settleText(passed string) error {
 	if n := p.Board.CapturesFrom; n > 1 {
 		p.shut = uint8(max(0, 2*(n-p.number)-int(p.turn)))
 	}
-	for _, check := range []func() error{p.checkKings, p.checkMarks, p.checkTurn, p.checkDue, p.checkHomes} {
+	for _, check := range []func() error{p.checkKings, p.checkMarks, p.checkTurn, p.checkDue, p.checkHomes, p.checkGates} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -93,7 +139,7 @@ func (p *Position) settleText(passed string) error {
 		return err
 	}
 	guarded := p.Goal.Royalty == layers.Strict && (!p.jumps || p.Capture.SafeJumps) // else a jump may have had to be made
-	if p.begins() && !p.placing() && guarded && p.checked(p.Game, p.turn^1) {
+	if p.begins() && !p.placing() && guarded && !p.taken(p.Game) && p.checked(p.Game, p.turn^1) {
 		return game.Faultf("inCheck", "the side that is not to move is in check")
 	}
 	if p.Turn.Order == layers.Single || p.Turn.Order == layers.Dice || p.begins() {
@@ -115,7 +161,7 @@ func (p *Position) checkKings() error {
 				n += int(p.hand[seat][k])
 			}
 		}
-		if want := p.royals[seat]; want >= 0 && (n > want || n < want && p.Goal.Royalty == layers.Strict && !p.jumps) {
+		if want := p.royals[seat]; want >= 0 && (n > want || n < want && p.Goal.Royalty == layers.Strict && !p.jumps && !p.Capture.Blast) {
 			return game.Faultf("kings", "{side}: {n} kings, want {want}", side, n, want)
 		}
 	}
@@ -277,9 +323,9 @@ func (p *Position) readHands(text string) error {
 	for _, c := range []byte(text) {
 		k, seat := p.kindOf(c)
 		switch {
-		case !p.Arrival.Drops && p.placed == 0:
+		case !p.hands():
 			return game.Faultf("noHands", "[{text}]: this game has no men in hand", text)
-		case k == 0, p.placed != 0 && (k != p.placed || p.hand[0][k]+p.hand[1][k] > 0):
+		case k == 0, p.Arrival.Gates && p.kinds[k].Royal, p.enters>>k&1 == 0, p.placed != 0 && (k != p.placed || p.hand[0][k]+p.hand[1][k] > 0):
 			return game.Faultf("handMan", "[{text}]: {letter%q} is no man that can be in hand", text, c)
 		case p.hand[seat][k] >= mostAlike:
 			return game.Faultf("handMany", "[{text}]: more than 32 men alike", text)
@@ -396,7 +442,7 @@ func (p *Position) readCastling(field string) error {
 	for seat := range 2 {
 		var beside [2]int
 		for rest := p.castle.And(p.side[seat]); !rest.Empty(); rest = rest.Rest() {
-			beside[b2u(rest.First() > p.can[royalty].And(p.side[seat]).First())]++
+			beside[b2u(rest.First() > p.castlingKing(p.Game, uint8(seat)))]++
 		}
 		if beside[0] > 1 || beside[1] > 1 {
 			return game.Faultf("castlingRooks", "castling {text%q}: two rooks on one side of the king", field)
@@ -410,11 +456,10 @@ func (p *Position) rookOf(c byte) int {
 	seat := b2u(c >= 'a')
 	c &^= 32
 	y := int(seat) * (p.Board.H - 1)
-	kings := p.can[royalty].And(p.side[seat])
-	if !p.Castling.On || kings.Empty() || !kings.Rest().Empty() || kings.Meets(p.laden(p.Game)) {
+	k := p.castlingKing(p.Game, seat)
+	if !p.Castling.On || k < 0 || p.spares && p.homeOf[seat] >= 0 && k != p.homeOf[seat] {
 		return -1
 	}
-	k := kings.First()
 	if _, rank := p.grid.XY(k); rank != y {
 		return -1
 	}
@@ -461,6 +506,9 @@ func (p *Position) readExtra(key, value string) error {
 		return err
 	}
 	list, ok := p.squares(value)
+	if key == "gates" && p.Arrival.Gates && value == "-" {
+		return nil // nobody is at home
+	}
 	if !ok {
 		return game.Faultf("fieldSquares", "{text}: want squares", key+"="+value)
 	}
@@ -478,7 +526,7 @@ func (p *Position) readExtra(key, value string) error {
 		p.moved = squares
 	case key == "carry" && p.Company.Ferry && len(list) == 1:
 		p.due = uint8(list[0] + 1)
-	case key == "homes" && p.Castling.AtHome:
+	case key == "homes" && p.Castling.AtHome, key == "gates" && p.Arrival.Gates:
 		p.homes = squares
 	case key == "back" && p.Turn.NoNull && len(list) == 1:
 		p.back = uint8(list[0] + 1)

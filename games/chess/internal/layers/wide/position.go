@@ -26,6 +26,7 @@ type keys struct {
 	left, back, shut, limited, grown                       [256]uint64
 	dice                                                   [2][8]uint64
 	due                                                    [256]uint64
+	given                                                  [2][16]uint64
 }
 
 var zobrist = newKeys()
@@ -54,6 +55,9 @@ func newKeys() *keys {
 		for i := maxKinds; i < maxOn; i++ {
 			r.Fill(k.piece[seat][i][:])
 		}
+	}
+	for seat := range 2 {
+		r.Fill(k.given[seat][1:])
 	}
 	return k
 }
@@ -87,6 +91,7 @@ func (s *State) small() uint64 {
 	if s.limited {
 		k ^= z.limited[1]
 	}
+	k ^= z.given[0][s.given[0]&15] ^ z.given[1][s.given[1]&15]
 	return k ^ keyOf(&z.castle, s.castle) ^ keyOf(&z.mark, s.mark) ^ keyOf(&z.promoted, s.promoted) ^
 		keyOf(&z.moved, s.moved) ^ keyOf(&z.homes, s.homes) ^ keyOf(&z.ep[0], s.ep[0]) ^ keyOf(&z.ep[1], s.ep[1])
 }
@@ -105,6 +110,9 @@ func (s *State) change(g *Game, now *State) uint64 {
 	differ := s.side[0].Xor(now.side[0]).Or(s.side[1].Xor(now.side[1]))
 	for i := range g.parts {
 		differ = differ.Or(s.can[i].Xor(now.can[i]))
+	}
+	if g.Arrival.Gates { // what leaves a home and what comes there may do the same on its file
+		differ = differ.Or(s.homes.Xor(now.homes))
 	}
 	if g.company {
 		differ = differ.Or(s.can[loaded].Xor(now.can[loaded]))

@@ -12,11 +12,10 @@ import (
 // castling adds castling by the only king with each rook that has the right.
 func (w *walk) castling(pieces set) {
 	g := w.g
-	kings := w.can[royalty].And(w.own)
-	if kings.Empty() || !kings.Rest().Empty() || kings.Meets(w.laden(g)) {
+	k := w.castlingKing(g, w.seat)
+	if k < 0 {
 		return
 	}
-	k := kings.First()
 	for rooks := w.castle.And(w.own).AndNot(w.laden(g)); !rooks.Empty(); rooks = rooks.Rest() {
 		r := rooks.First()
 		x, _ := g.grid.XY(k)
@@ -25,6 +24,28 @@ func (w *walk) castling(pieces set) {
 		}
 		if g.Castling.Around && x == g.Board.W/2 && w.mayCastle(k, r, true) {
 			w.add(layers.NewMove(layers.Castle, k, r, w.on[k], w.on[k]).GoingAround())
+		}
+	}
+}
+
+// castlingKing is the square of the only king of a seat or, where pieces may become kings, of the first one; -1 if there is none
+// or he rides.
+func (s *State) castlingKing(g *Game, seat uint8) int {
+	kings := s.can[royalty].And(s.side[seat&1])
+	if home := g.homeOf[seat&1]; g.spares && home >= 0 && kings.Has(home) {
+		kings = none.With(home)
+	}
+	if kings.Empty() || !kings.Rest().Empty() || kings.Meets(s.laden(g)) {
+		return -1
+	}
+	return kings.First()
+}
+
+// keepRights forgets the rights of sides whose first king has left his square, where pieces may become kings.
+func (s *State) keepRights(g *Game) {
+	for seat := range 2 {
+		if home := g.homeOf[seat]; home >= 0 && !s.can[royalty].And(s.side[seat]).Has(home) {
+			s.castle = s.castle.AndNot(s.side[seat])
 		}
 	}
 }
@@ -107,11 +128,11 @@ func (w *walk) mayCastle(k, r int, round bool) bool {
 	kingTo, rookTo := int(p.kingTo), int(p.rookTo)
 	free := w.occ.Without(k)
 	for way := p.crossed; !way.Empty(); way = way.Rest() {
-		if w.attacked(g, way.First(), w.seat^1, w.their, free) {
+		if w.threatened(g, way.First(), w.seat, w.their, free) {
 			return false
 		}
 	}
-	return !w.attacked(g, kingTo, w.seat^1, w.their, free.Without(r).With(rookTo).With(kingTo))
+	return !w.threatened(g, kingTo, w.seat, w.their, free.Without(r).With(rookTo).With(kingTo))
 }
 
 // drops adds the drops of the pieces in hand.
@@ -150,7 +171,7 @@ func (w *walk) safeDrops(room set) set {
 	for rest := tried; !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
 		for kings := w.can[royalty].And(w.own); !kings.Empty(); kings = kings.Rest() {
-			if w.attacked(w.g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) {
+			if w.attacked(w.g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) && (!w.g.Capture.Blast || w.threatened(w.g, kings.First(), w.seat, w.their, w.occ.With(sq))) {
 				room = room.Without(sq)
 				break
 			}
@@ -165,7 +186,7 @@ func (w *walk) dropRoom(k uint8, room set) set {
 	switch {
 	case g.kinds[k].Royal:
 		for rest := room; !rest.Empty() && w.guarded(); rest = rest.Rest() {
-			if sq := rest.First(); w.attacked(g, sq, w.seat^1, w.their, w.occ.With(sq)) {
+			if sq := rest.First(); w.threatened(g, sq, w.seat, w.their, w.occ.With(sq)) {
 				room = room.Without(sq)
 			}
 		}
@@ -357,9 +378,9 @@ func (w *walk) roomFor(m Move, victim int) set {
 // steps adds what the side to move may do: with the dice that have fallen, in this turn, by compulsion.
 func (s *State) steps(g *Game, l *List) int {
 	switch {
-	case s.taken(g):
+	case s.taken(g) || g.goals && s.decided(g).Over:
 		return 0
-	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed):
+	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed || s.gating(g)):
 		l = borrow()
 		defer l.giveBack()
 	}
@@ -383,6 +404,7 @@ func (s *State) steps(g *Game, l *List) int {
 		n = s.generate(g, l, g.Goal.Royalty == layers.Strict, pieces)
 	}
 	if l != nil {
+		s.gates(g, l, first)
 		s.filter(g, l, first)
 		n = len(l.Moves) - first
 	}
@@ -397,7 +419,7 @@ func (s *State) steps(g *Game, l *List) int {
 
 // filtered tells whether some of what is generated is struck out afterwards.
 func (s *State) filtered(g *Game) bool {
-	return g.Capture.Must || !s.moved.Empty() && g.Turn.Order == layers.Many
+	return g.Capture.Must || g.Goal.NoChecks || !s.moved.Empty() && g.Turn.Order == layers.Many
 }
 
 // filter strikes out the actions that the rest of the turn or compulsion forbids.
@@ -436,6 +458,9 @@ func (s *State) takes(m Move) bool {
 
 // forbidden tells whether the second action of a turn may not be this one.
 func (s *State) forbidden(g *Game, m Move) bool {
+	if g.Goal.NoChecks && s.givesCheck(g, m) {
+		return true
+	}
 	if g.Turn.Order != layers.Many || m.Sort() == layers.Drop || !s.moved.Has(m.From()) {
 		return false
 	}

@@ -193,7 +193,7 @@ function tally(kinds: readonly string[]): Map<string, number> {
 /**
  * The pieces that each seat has lost after n plies, kind by kind: the common kind first, then in the
  * order of the start. One of a kind of which the seat has not had so many was promoted, and is shown as
- * the common kind that it was.
+ * the common kind that it was; one that bears numbers has lost some of them, and is shown with the rest.
  */
 export function lostPieces(table: Table, n: number, common = ''): string[][] {
   const lost: string[][] = table.match.seats.map(() => [])
@@ -216,6 +216,7 @@ export function lostPieces(table: Table, n: number, common = ''): string[][] {
     const others = rest.flatMap(([kind, most]) =>
       Array(Math.min(most, gone.get(kind) ?? 0)).fill(kind),
     )
+    others.push(...kinds.filter((kind) => kind.includes('.') && !had.has(kind)))
     return [...Array(kinds.length - others.length).fill(base), ...others]
   })
 }

@@ -86,6 +86,7 @@ type (
 	CheckView struct {
 		Definition *DefinitionView `json:"definition,omitempty" doc:"the game, if the file makes one; for a while it can be looked at by its id before it is published"`
 		Fault      *FileFaultView  `json:"fault,omitempty" doc:"what is wrong, if it makes none"`
+		Men        map[string]string `json:"men,omitempty" doc:"kinds of men by the letters of the pieces of the file"`
 		Sample     *SampleView     `json:"sample,omitempty" doc:"what random games come to"`
 		Says       []string        `json:"says,omitempty" doc:"what follows from the rules: codes of the words make.says.<code>"`
 	}
@@ -182,7 +183,7 @@ func (s *Service) check(ctx context.Context, in *textInput) (*answer[CheckView],
 			return &answer[CheckView]{CheckView{Fault: faultOf(err)}}, nil
 		}
 		rulesfile.Keep(g)
-		v := CheckView{Definition: viewOf(f)}
+		v := CheckView{Definition: viewOf(f), Men: rulesfile.Men(g)}
 		v.Sample = sampleOf(ctx, g)
 		v.Says = v.Sample.says(g)
 		return &answer[CheckView]{v}, nil

@@ -20,6 +20,7 @@ import (
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/workshop"
 )
 
 // Bounds of the HTTP server.
@@ -45,6 +46,7 @@ type Server struct {
 	dir       *datadir.Dir
 	store     store.Store
 	foreign   *lichess.Service
+	workshop  *workshop.Service
 	upkeep    *upkeep
 	api       huma.API
 	handler   http.Handler
@@ -114,7 +116,9 @@ func (s *Server) furnish() (err error) {
 		Counted: s.metrics.command,
 	}, s.gate, s.pool, s.store)
 	s.foreign = lichess.NewService(s.live, cfg.lichessBeat)
-	s.service = api.New(api.Config{Version: cfg.Version, Guests: cfg.Limits.Guests, Now: cfg.now, More: s.mountHealth}, s.live, s.foreign)
+	s.workshop = workshop.New(s.gate, s.pool, s.store, cfg.Limits.Guests, cfg.now)
+	more := func(to huma.API) { s.mountHealth(to); s.workshop.Mount(to) }
+	s.service = api.New(api.Config{Version: cfg.Version, Guests: cfg.Limits.Guests, Now: cfg.now, More: more}, s.live, s.foreign)
 	s.upkeep = &upkeep{cfg: cfg, log: s.log, dir: s.dir, store: s.store, forget: s.live.ForgetMatch}
 	return s.live.ReadAsides(context.Background())
 }
@@ -196,6 +200,7 @@ func (s *Server) Close() error {
 			s.log.Error("stopped while something was computed that does not come to an end", "runaways", n)
 		}
 		s.live.Bus.Close()
+		s.workshop.Close()
 		s.closeErr = s.store.Close()
 		if err := s.dir.Alive(s.cfg.now()); err != nil {
 			s.log.Warn("the time of the lock could not be set", "error", err)

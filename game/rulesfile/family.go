@@ -55,3 +55,11 @@ func familiesOfGames() map[string]*game.Info {
 	}
 	return first
 }
+
+// Men are the kinds of men that stand for the letters of pieces in the file of a game; nil where its family names none.
+func Men(g *game.Game) map[string]string {
+	if kin := families[g.Info.Family]; kin != nil && kin.men != nil {
+		return kin.men(g)
+	}
+	return nil
+}

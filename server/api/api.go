@@ -49,12 +49,16 @@ func (a *Service) Mount(mux *http.ServeMux) huma.API {
 
 // Get mounts a question.
 func Get[I, O any](api huma.API, id, path, summary, tag string, handle func(context.Context, *I) (*O, error)) {
-	mount(api, http.MethodGet, id, path, summary, tag, http.StatusOK, handle)
+	Mount(api, http.MethodGet, id, path, summary, tag, http.StatusOK, handle)
 }
 
-// mount puts one operation on the API.
-func mount[I, O any](api huma.API, method, id, path, summary, tag string, status int, handle func(context.Context, *I) (*O, error)) {
-	huma.Register(api, operation(method, id, path, summary, tag, status), handle)
+// Mount puts one operation on the API, with what is more to be said of it.
+func Mount[I, O any](api huma.API, method, id, path, summary, tag string, status int, handle func(context.Context, *I) (*O, error), more ...func(*huma.Operation)) {
+	op := operation(method, id, path, summary, tag, status)
+	for _, change := range more {
+		change(&op)
+	}
+	huma.Register(api, op, handle)
 }
 
 // operation is one operation of the API.

@@ -37,7 +37,7 @@ type (
 
 func (a *Service) mountEditor(api huma.API) {
 	Get(api, "editor", "/api/editor", "The men of a rule set, for an editor of positions", "games", a.editor)
-	mount(api, http.MethodPost, "compose", "/api/compose", "The text of a position from its men; preview tells whether it can be played", "games", http.StatusOK, a.compose)
+	Mount(api, http.MethodPost, "compose", "/api/compose", "The text of a position from its men; preview tells whether it can be played", "games", http.StatusOK, a.compose)
 }
 
 // composer is a position of a rule set that writes others.

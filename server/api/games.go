@@ -42,7 +42,7 @@ func (a *Service) mountGames(api huma.API) {
 	Get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", a.preview)
 	Get(api, "estimate", "/api/estimate", "How a position may be counted in the end, and whose each place will be", "games", a.estimate)
 	Get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", a.explain)
-	mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, a.checkOptions)
+	Mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, a.checkOptions)
 	Get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", a.rulePage)
 }
 
@@ -63,7 +63,8 @@ func (a *Service) offered() show.GamesView {
 }
 
 type gameInput struct {
-	ID string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
+	ID   string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
+	Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the words of a game that is not in the list"`
 }
 
 func (a *Service) oneGame(_ context.Context, in *gameInput) (*answer[show.OneGameView], error) {
@@ -78,8 +79,8 @@ func (a *Service) oneGame(_ context.Context, in *gameInput) (*answer[show.OneGam
 			}
 		}
 	}
-	if view, ok := show.OneGame(info); ok && info.Shelf {
-		return &answer[show.OneGameView]{view}, nil
+	if v, ok := show.OneGame(info, in.Lang); ok {
+		return &answer[show.OneGameView]{v}, nil
 	}
 	return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
 }

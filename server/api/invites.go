@@ -27,7 +27,7 @@ type (
 // mountInvites lets people ask programs that were written for lichess to take the open seat of a match.
 func (a *Service) mountInvites(api huma.API) {
 	Get(api, "guestPrograms", "/api/matches/{id}/programs", "Programs that may be invited to your match", "matches", a.guestPrograms)
-	mount(api, http.MethodPost, "invite", "/api/matches/{id}/invite", "Invite a program to the open seat of your match", "matches", http.StatusNoContent, a.invite)
+	Mount(api, http.MethodPost, "invite", "/api/matches/{id}/invite", "Invite a program to the open seat of your match", "matches", http.StatusNoContent, a.invite)
 }
 
 func (a *Service) guestPrograms(ctx context.Context, in *matchInput) (*answer[GuestProgramsView], error) {

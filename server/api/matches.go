@@ -68,11 +68,11 @@ type (
 )
 
 func (a *Service) mountMatches(api huma.API) {
-	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, a.createMatch)
+	Mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, a.createMatch)
 	Get(api, "matchLink", "/api/matches/{id}/link", "The address of a match for others", "matches", a.showLink)
 	Get(api, "refereeLink", "/api/matches/{id}/referee", "The address by which somebody becomes the referee of your match", "matches", a.showRefereeLink)
 	Get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", a.showMatch)
-	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, a.joinMatch)
+	Mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, a.joinMatch)
 	a.mountReview(api)
 	a.mountSeries(api)
 }

@@ -59,8 +59,8 @@ type (
 
 func (a *Service) mountPeople(api huma.API) {
 	Get(api, "me", "/api/me", "Who you are", "people", a.showMe)
-	mount(api, http.MethodPut, "renameMe", "/api/me", "Tell your name", "people", http.StatusOK, a.renameMe)
-	mount(api, http.MethodDelete, "forgetMe", "/api/me", "End this browser's session", "people", http.StatusNoContent, a.forgetMe)
+	Mount(api, http.MethodPut, "renameMe", "/api/me", "Tell your name", "people", http.StatusOK, a.renameMe)
+	Mount(api, http.MethodDelete, "forgetMe", "/api/me", "End this browser's session", "people", http.StatusNoContent, a.forgetMe)
 	Get(api, "myMatches", "/api/me/matches", "Your matches, newest first", "people", a.myMatches)
 }
 

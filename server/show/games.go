@@ -1,7 +1,10 @@
 package show
 
 import (
+	"encoding/json"
+	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
@@ -32,7 +35,6 @@ type (
 		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
-		People  bool          `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
 		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
 		Thumb   *ThumbView    `json:"thumb,omitempty" doc:"a small picture"`
@@ -49,6 +51,8 @@ type (
 	OneGameView struct {
 		GameView
 		Puzzles int `json:"puzzles,omitempty" doc:"how many its family has"`
+
+		Words map[string]string `json:"words,omitempty" doc:"of a game that is not in the list: its name, what is special about it, its pieces, in the language asked for"`
 	}
 )
 
@@ -70,10 +74,31 @@ func AllGames() GamesView {
 	return v
 }
 
-// OneGame is a game that stands in no list; ok is false if it cannot be opened.
-func OneGame(info *game.Info) (_ OneGameView, ok bool) {
+// OneGame shows a game that is not in the list, with its words in a language; false: it cannot be opened.
+func OneGame(info *game.Info, lang string) (OneGameView, bool) {
 	view, ok := gameView(info)
-	return OneGameView{GameView: view}, ok
+	return OneGameView{GameView: view, Words: ownWords(info, Language(lang))}, ok
+}
+
+// ownWords are the words that a game of a file has besides those of its family.
+func ownWords(info *game.Info, lang string) map[string]string {
+	words := map[string]string{}
+	for _, code := range []string{"en", lang} {
+		text, err := fs.ReadFile(info.Text, code+".json")
+		if err != nil {
+			continue // a language in which the family is not told
+		}
+		var all map[string]string
+		if json.Unmarshal(text, &all) != nil {
+			continue
+		}
+		for key, word := range all {
+			if strings.HasPrefix(key, "game."+info.ID+".") || strings.HasPrefix(key, "man.") {
+				words[key] = word
+			}
+		}
+	}
+	return words
 }
 
 // gameView leaves out a game that cannot be opened: it is not offered.
@@ -83,7 +108,7 @@ func gameView(info *game.Info) (GameView, bool) {
 		return GameView{}, false
 	}
 	v := GameView{
-		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Puts != "", Level: info.Level, People: info.PeopleOnly,
+		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Puts != "", Level: info.Level,
 		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
 	}
 	if err := info.Engine.Check(); err != nil {

@@ -138,6 +138,7 @@ type Store interface {
 	Seen(ctx context.Context, hash []byte, now time.Time) error
 
 	Leases
+	Definitions
 
 	// DeleteMatch deletes a match with everything that belongs to it.
 	DeleteMatch(ctx context.Context, id string) error

@@ -37,6 +37,7 @@ func Run(t *testing.T, open func(t *testing.T) (s store.Store, again func(t *tes
 		"bots' work is found":                            due,
 		"guests and sessions":                            people,
 		"tokens of programs":                             tokens,
+		"games that people have made are kept":           definitions,
 		"matches that are set aside are marked":          asides,
 		"a match is deleted with all that is its":        deleted,
 		"a guest is deleted with what is theirs alone":   deletedGuest,

@@ -4,7 +4,7 @@
 
 import { batch, createSignal, untrack } from 'solid-js'
 import { load, loadRoom, type Room, rooms, rows } from 'virtual:words/langs'
-import { fetchTexts, type FamilyTexts, type TextPart } from '../net/api'
+import { fetchOwnWords, fetchTexts, type FamilyTexts, type TextPart } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
 
@@ -134,6 +134,12 @@ export async function withLate<T>(part: T): Promise<Awaited<T>> {
   return await part
 }
 
+/** The workshop, once its words are there. */
+export async function withMake<T>(part: T): Promise<Awaited<T>> {
+  await bringRoom('make', untrack(loaded).lang)
+  return await part
+}
+
 /** How long to wait before a family's words are asked for again, in milliseconds. */
 const patience = 3000
 
@@ -199,8 +205,28 @@ export function anyFamilyText(key: string): string | undefined {
   return undefined
 }
 
-export const gameName = (family: string, id: string): string =>
-  familyText(family, `game.${id}.name`) ?? id
+/** What somebody's own game is called, by its id and language, as far as it was asked for. */
+const ownAsked = new Set<string>()
+
+/** Gets the words of a game that somebody has made. */
+async function bringOwn(family: string, id: string): Promise<void> {
+  const wish = untrack(loaded).lang
+  if (ownAsked.has(`${wish} ${id}`)) return
+  ownAsked.add(`${wish} ${id}`)
+  const words = await fetchOwnWords(id, wish)
+  const all = untrack(loaded)
+  if (wish !== all.lang) ownAsked.delete(`${wish} ${id}`)
+  else setLoaded({ ...all, families: merged(all.families, { [family]: words }) })
+}
+
+export function gameName(family: string, id: string): string {
+  const name = familyText(family, `game.${id}.name`)
+  if (name === undefined && isOwnGame(id)) void bringOwn(family, id)
+  return name ?? (isOwnGame(id) ? '…' : id)
+}
+
+/** Whether a game is one that somebody has made: its words come with it. */
+export const isOwnGame = (id: string): boolean => id.startsWith('own:')
 
 export const gameBrief = (family: string, id: string): string =>
   familyText(family, `game.${id}.brief`) ?? ''

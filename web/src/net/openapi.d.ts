@@ -533,6 +533,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games that people have made here */
+        get: operations["listDefinitions"];
+        put?: never;
+        /** Publish a game: it is kept for ever and never changes */
+        post: operations["publishDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/definitions/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a rules file makes, or what is wrong with it */
+        post: operations["checkDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/definitions/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any game as a rules file */
+        get: operations["definition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/editor": {
         parameters: {
             query?: never;
@@ -2032,6 +2084,20 @@ export interface components {
             /** @description of who said it */
             username: string;
         };
+        CheckView: {
+            /** @description the game, if the file makes one; for a while it can be looked at by its id before it is published */
+            definition?: components["schemas"]["DefinitionView"];
+            /** @description what is wrong, if it makes none */
+            fault?: components["schemas"]["FileFaultView"];
+            /** @description kinds of men by the letters of the pieces of the file */
+            men?: {
+                [key: string]: string;
+            };
+            /** @description what random games come to */
+            sample?: components["schemas"]["SampleView"];
+            /** @description what follows from the rules: codes of the words make.says.<code> */
+            says?: string[] | null;
+        };
         /**
          * @description Demands the result that the rules give to whoever asks for it, such as a draw by repetition.
          * @example {
@@ -2357,6 +2423,35 @@ export interface components {
              * @enum {string}
              */
             winner?: "white" | "black";
+        };
+        DefinitionView: {
+            /** @description who has made it, as the file says */
+            by?: string;
+            /**
+             * Format: date-time
+             * @description when it was published here
+             */
+            created?: string;
+            /** @description of games */
+            family: string;
+            /** @description hash of the game that it was made from */
+            from?: string;
+            /** @description SHA-256 of the file in its canonical form, by which a game made from it names it */
+            hash: string;
+            /** @description of the game, own: and half of the hash of the file */
+            id: string;
+            /** @description game of the family that it differs from */
+            like?: string;
+            /** @description by language */
+            name: {
+                [key: string]: string;
+            };
+            /** @description the file, laid out to be read */
+            text?: string;
+        };
+        DefinitionsView: {
+            /** @description the newest first */
+            definitions: components["schemas"]["DefinitionView"][] | null;
         };
         /**
          * @description Requires the other side to win within the moves that the rules give it; see demand of the match.
@@ -2700,6 +2795,22 @@ export interface components {
             rule?: string;
             /** @description keys of the options that it does not go together with */
             with?: string[] | null;
+        };
+        FileFaultView: {
+            /**
+             * Format: int64
+             * @description from 1
+             */
+            column?: number;
+            /**
+             * Format: int64
+             * @description from 1
+             */
+            line?: number;
+            /** @description what was found and what is allowed, in English */
+            message: string;
+            /** @description keys from the root */
+            path?: string;
         };
         FirstView: {
             /** @description signs on places */
@@ -3820,6 +3931,10 @@ export interface components {
             teams?: number[] | null;
             /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
+            /** @description of a game that is not in the list: its name, what is special about it, its pieces, in the language asked for */
+            words?: {
+                [key: string]: string;
+            };
         };
         OpenOffersView: {
             /** @description that can be taken at the moment, those that wait longest first */
@@ -5019,6 +5134,35 @@ export interface components {
         };
         /** @description a frame from a client */
         Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ConcedeCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["PickCommand"] | components["schemas"]["RevealCommand"] | components["schemas"]["ChairCommand"] | components["schemas"]["CallCommand"] | components["schemas"]["RuleCommand"] | components["schemas"]["NoteCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        SampleView: {
+            /**
+             * Format: int64
+             * @description games that ended without a winner
+             */
+            draws: number;
+            /**
+             * Format: int64
+             * @description how many were played
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description games that had not ended after 400 plies
+             */
+            long: number;
+            /**
+             * Format: double
+             * @description how many a side has to choose from at the start
+             */
+            moves: number;
+            /**
+             * Format: int64
+             * @description how long they were in the middle
+             */
+            plies: number;
+            /** @description by seat; games won by several count for each */
+            wins: number[] | null;
+        };
         /**
          * @description Says something to all at the table.
          * @example {
@@ -5607,6 +5751,10 @@ export interface components {
             settings: components["schemas"]["Settings"];
             /** @description it is your own */
             yours?: boolean;
+        };
+        TextInputBody: {
+            /** @description a rules file */
+            text: string;
         };
         TextsView: {
             /** @description by family, words by key */
@@ -7398,6 +7546,333 @@ export interface operations {
             };
         };
     };
+    listDefinitions: {
+        parameters: {
+            query?: {
+                /** @description those made before that time only */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefinitionsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefinitionView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    definition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description name of any rule set, with its options */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefinitionView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     editor: {
         parameters: {
             query: {
@@ -7715,7 +8190,10 @@ export interface operations {
     };
     oneGame: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of the words of a game that is not in the list */
+                lang?: string;
+            };
             header?: never;
             path: {
                 /** @description name of a game or one of its other names, without options */

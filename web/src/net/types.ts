@@ -27,6 +27,9 @@ export type Family = Told<'FamilyView'>
 export type Preview = Told<'PreviewView'>
 /** The pieces that an editor of positions offers. */
 export type EditorInfo = Told<'EditorView'>
+/** A game as a rules file, and what is to be said of one. */
+export type DefinitionInfo = Told<'DefinitionView'>
+export type DefinitionCheck = Told<'CheckView'>
 export type PuzzleFamily = Told<'PuzzleFamilyView'>
 export type PuzzleBrief = Told<'PuzzleBriefView'>
 export type Puzzle = Told<'PuzzleView'>

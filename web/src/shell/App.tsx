@@ -1,5 +1,5 @@
 import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
-import { lang, ready, showLang, t, withLate, withTerms } from '../i18n'
+import { lang, ready, showLang, t, withLate, withMake, withTerms } from '../i18n'
 import { preparing } from '../net/api'
 import { announced } from './announce'
 import { HeldLine } from './Held'
@@ -17,6 +17,7 @@ const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gal
 const SettingsDialog = lazy(async () => ({
   default: (await withLate(import('./Settings'))).SettingsDialog,
 }))
+const Make = lazy(async () => ({ default: (await withMake(import('../pages/make/Make'))).Make }))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
@@ -158,6 +159,9 @@ function Page(props: { route: Route }) {
       </Match>
       <Match when={as('records')}>
         <Records />
+      </Match>
+      <Match when={as('make')}>
+        <Make />
       </Match>
       <Match when={as('tokens')}>
         <Tokens />

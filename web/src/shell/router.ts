@@ -18,6 +18,7 @@ export type Route =
   | { page: 'matches' }
   | { page: 'records' }
   | { page: 'tokens' }
+  | { page: 'make' }
   | { page: 'missing'; path: string }
 
 const isMatch = (part: string): boolean => /^[0-9A-Za-z]{8}$/.test(part)
@@ -33,6 +34,7 @@ export function routeOf(path: string): Route {
     if (first === 'matches') return { page: 'matches' }
     if (first === 'records') return { page: 'records' }
     if (first === 'tokens') return { page: 'tokens' }
+    if (first === 'make') return { page: 'make' }
     if (isMatch(first)) return { page: 'match', id: first }
   }
   if (parts.length === 2 && second !== undefined) {

@@ -1,0 +1,110 @@
+import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { t } from '../../i18n'
+import { checkDefinition, fetchDefinition } from '../../net/api'
+import type { DefinitionCheck } from '../../net/types'
+import { type Definition, read, written } from './definition'
+
+/** How long changes rest before they are checked, in milliseconds. */
+const patience = 300
+const mostUndone = 100
+const kept = 'tavlei.make'
+
+/** The game in the making: its text, what was before, and what the server says of it. */
+export function createBench() {
+  const [text, setText] = createSignal('')
+  const [past, setPast] = createSignal<readonly string[]>([])
+  const [future, setFuture] = createSignal<readonly string[]>([])
+  const [told, setTold] = createSignal<DefinitionCheck>()
+  const [error, setError] = createSignal<unknown>()
+  const [busy, setBusy] = createSignal(false)
+  const def = () => read(text())
+
+  const put = (next: string) => {
+    if (next === text()) return
+    if (text()) setPast([...past(), text()].slice(-mostUndone))
+    setFuture([])
+    setText(next)
+  }
+  const undo = () => {
+    const before = past().at(-1)
+    if (before === undefined) return
+    setPast(past().slice(0, -1))
+    setFuture([...future(), text()])
+    setText(before)
+  }
+  const redo = () => {
+    const after = future().at(-1)
+    if (after === undefined) return
+    setFuture(future().slice(0, -1))
+    setPast([...past(), text()])
+    setText(after)
+  }
+
+  /** Begins anew from a game: what is made of it names it as its parent. */
+  const from = async (game: string) => {
+    setError(undefined)
+    try {
+      const base = await fetchDefinition(game)
+      const value = read(base.text ?? '')
+      if (value) put(written(descended(value, base.hash)))
+    } catch (err) {
+      setError(err)
+    }
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = 0
+  const check = async () => {
+    const n = ++asked
+    setBusy(true)
+    try {
+      const found = await checkDefinition(text())
+      if (n !== asked) return
+      setTold(found)
+      setError(undefined)
+    } catch (err) {
+      if (n === asked) setError(err)
+    } finally {
+      if (n === asked) setBusy(false)
+    }
+  }
+  createEffect(
+    on(text, (now) => {
+      clearTimeout(timer)
+      if (!now) return
+      keep(now)
+      timer = setTimeout(() => void check(), patience)
+    }),
+  )
+  onCleanup(() => clearTimeout(timer))
+
+  const change = (next: Definition) => put(written(next))
+  return { text, put, def, change, undo, redo, past, future, told, error, setError, busy, from }
+}
+
+export type Bench = ReturnType<typeof createBench>
+
+/** A game of one's own that was made from another. */
+function descended(base: Definition, hash: string): Definition {
+  const name = Object.fromEntries(
+    Object.entries(base.name ?? {}).map(([lang, name]) => [lang, t('make.of', { name })]),
+  )
+  return { ...base, name, from: hash }
+}
+
+/** The text that was worked on last in this browser. */
+export function draft(): string {
+  try {
+    return localStorage.getItem(kept) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keep(text: string): void {
+  try {
+    localStorage.setItem(kept, text)
+  } catch {
+    // A browser that keeps nothing: the text stays on the page.
+  }
+}

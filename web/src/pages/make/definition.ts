@@ -1,0 +1,169 @@
+// A game as a rules file, as far as the workshop changes it by controls; the rest is changed as text.
+
+export interface PieceRow {
+  moves?: unknown
+  royal?: boolean
+  pawn?: boolean
+  [key: string]: unknown
+}
+
+export interface Definition {
+  tavlei: number
+  family: string
+  like?: string
+  name?: Record<string, string>
+  about?: Record<string, string>
+  by?: string
+  from?: string
+  pieces?: Record<string, { name?: Record<string, string> }>
+  rules?: Record<string, Record<string, unknown>>
+  [key: string]: unknown
+}
+
+export const read = (text: string): Definition | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Definition)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const written = (def: Definition): string => `${JSON.stringify(def, null, 2)}\n`
+
+/** A value of the rules by its keys, as of "turn.order". */
+export function ruleOf(def: Definition, key: string): unknown {
+  let at: unknown = def.rules
+  for (const part of key.split('.')) at = (at as Record<string, unknown> | undefined)?.[part]
+  return at
+}
+
+/** The definition with another value of the rules; undefined takes it away. */
+export function withValue(def: Definition, key: string, value: unknown): Definition {
+  const next = structuredClone(def)
+  const parts = key.split('.')
+  const last = parts.pop()!
+  next.rules ??= {}
+  let at = next.rules as Record<string, unknown>
+  for (const part of parts) {
+    at[part] ??= {}
+    at = at[part] as Record<string, unknown>
+  }
+  if (value === undefined) delete at[last]
+  else at[last] = value
+  return next
+}
+
+/** The game under another name in one language. */
+export const named = (def: Definition, lang: string, name: string): Definition => ({
+  ...def,
+  name: { ...def.name, [lang]: name },
+})
+
+/** The pieces of a game of the chess family by their letters; none in others. */
+export const piecesOf = (def: Definition): Record<string, PieceRow> =>
+  (def.rules?.pieces as Record<string, PieceRow> | undefined) ?? {}
+
+export const size = (def: Definition): { w: number; h: number } => ({
+  w: Number(ruleOf(def, 'board.w') ?? 8),
+  h: Number(ruleOf(def, 'board.h') ?? 8),
+})
+
+/** Whether the controls of chess games fit a definition. */
+export const isChess = (def: Definition): boolean =>
+  def.family === 'chess' && Boolean(def.rules?.pieces) && typeof array(def) === 'string'
+
+const array = (def: Definition): unknown => ruleOf(def, 'arrival.array')
+
+/** What stands on the squares at the start, from the top row on: letters, or nothing. */
+export function squares(def: Definition): string[][] {
+  const { w, h } = size(def)
+  const rows = String(array(def) ?? '')
+    .split(' ')[0]!
+    .replace(/\[.*$/, '')
+    .split('/')
+  return Array.from({ length: h }, (_, y) => {
+    const row: string[] = []
+    for (const [token] of (rows[y] ?? '').matchAll(/\d+|-?[A-Za-z]~?/g)) {
+      if (/\d/.test(token)) row.push(...Array<string>(Number(token)).fill(''))
+      else row.push(token)
+    }
+    return Array.from({ length: w }, (_, x) => row[x] ?? '')
+  })
+}
+
+/** The definition with other pieces at the start. */
+export function withSquares(def: Definition, on: readonly (readonly string[])[]): Definition {
+  const rows = on.map((row) =>
+    row
+      .map((c) => c || '1')
+      .join('')
+      .replace(/1+/g, (run) => String(run.length)),
+  )
+  const text = String(array(def) ?? '8 w - - 0 1')
+  const hand = /\[[^\]]*\]/.exec(text.split(' ')[0]!)?.[0] ?? ''
+  const rest = text.split(' ').slice(1)
+  if (rest[1] && rest[1] !== '-' && !stillCastles(def, on)) rest[1] = '-'
+  return withValue(def, 'arrival.array', [rows.join('/') + hand, ...rest].join(' '))
+}
+
+/** Rights of castling hold only while kings and their partners stand where they did. */
+function stillCastles(def: Definition, on: readonly (readonly string[])[]): boolean {
+  const before = squares(def)
+  const edge = (row: readonly string[] | undefined) =>
+    (row ?? []).map((c) => (/[KkRr]/.test(c) ? c : '.')).join('')
+  return edge(before[0]) === edge(on[0]) && edge(before.at(-1)) === edge(on.at(-1))
+}
+
+/** The definition on a board of another size: armies keep to their edges, zones to theirs, and castling is given up where files change. */
+export function resized(def: Definition, w: number, h: number): Definition {
+  const old = size(def)
+  const middle = Math.ceil(old.h / 2)
+  const rows = squares(def)
+  const tall =
+    h >= old.h
+      ? [
+          ...rows.slice(0, middle),
+          ...Array.from({ length: h - old.h }, () => Array<string>(old.w).fill('')),
+          ...rows.slice(middle),
+        ]
+      : [...rows.slice(0, Math.ceil(h / 2)), ...rows.slice(old.h - Math.floor(h / 2))]
+  const wide = tall.map((row) => Array.from({ length: w }, (_, x) => row[x] ?? ''))
+  let next = withValue(withValue(def, 'board.w', w), 'board.h', h)
+  const zones = (next.rules?.zones ?? {}) as Record<string, unknown>
+  for (const [key, zone] of Object.entries(zones))
+    next = withValue(next, `zones.${key}`, moved(zone, old, { w, h }))
+  if (ruleOf(next, 'board.holes')) next = withValue(next, 'board.holes', undefined)
+  if (w !== old.w && ruleOf(next, 'castling')) next = withValue(next, 'castling', undefined)
+  next = withSquares(next, wide)
+  return w === old.w ? next : withRights(next)
+}
+
+function withRights(def: Definition): Definition {
+  const fields = String(array(def)).split(' ')
+  fields[2] = '-'
+  return withValue(def, 'arrival.array', fields.join(' '))
+}
+
+interface Size {
+  w: number
+  h: number
+}
+
+/** Zones on a board of another size: what is nearer to an edge keeps its distance from it. */
+function moved(zone: unknown, old: Size, now: Size): unknown {
+  if (Array.isArray(zone)) return zone.map((part) => moved(part, old, now))
+  if (zone && typeof zone === 'object')
+    return Object.fromEntries(Object.entries(zone).map(([k, v]) => [k, moved(v, old, now)]))
+  if (typeof zone !== 'string') return zone
+  const along = (n: number, from: number, to: number) =>
+    Math.min(Math.max(n * 2 > from ? to - (from - n) : n, 1), to)
+  return zone
+    .replace(/rank (\d+)/g, (_, n: string) => `rank ${along(Number(n), old.h, now.h)}`)
+    .replace(/\b([a-l])(\d+)\b/g, (_, file: string, n: string) => {
+      const x = along(file.charCodeAt(0) - 96, old.w, now.w)
+      return String.fromCharCode(96 + x) + along(Number(n), old.h, now.h)
+    })
+}

@@ -123,6 +123,25 @@ type slowRules struct{ game.Rules }
 
 func (slowRules) Engine(search.Options) search.Engine { return endless{} }
 
+// TestWithoutBots: a game without rules is played by people only, is written in a record, and nobody judges its moves.
+func TestWithoutBots(t *testing.T) {
+	b := newBench(t)
+	p, id := finished(t, b, "free-board;turns=alternate;dice=1", "wQ@e4", "e4-e8", "pass", "e8-off")
+	if status, _, data := p.ask("GET", fmt.Sprintf("/api/matches/%s/plies/1/review", id), nil); status != http.StatusConflict || problemCode(t, data) != "noBots" {
+		t.Errorf("a review: %d %s", status, data)
+	}
+	for _, body := range []map[string]any{
+		{"game": "free-board", "opponent": "bot", "level": 3}, {"game": "free-board", "opponent": "table", "seats": []string{"you", "bot"}, "level": 3},
+	} {
+		if status, _, data := p.ask("POST", "/api/matches", body); status != http.StatusUnprocessableEntity || problemCode(t, data) != "noBots" {
+			t.Errorf("%v: %d %s", body, status, data)
+		}
+	}
+	if v := p.view(id); !v.People || v.Settings.Hints != "off" {
+		t.Errorf("people %v, hints %s", v.People, v.Settings.Hints)
+	}
+}
+
 // TestReviewsQueue: one is made at a time, few wait, and who goes away makes room.
 func TestReviewsQueue(t *testing.T) {
 	g, err := game.Open("chess")

@@ -53,7 +53,7 @@ export default async (world) => {
   await press(anna, 'Take off')
   await both('e4', undefined)
 
-  // The box and the board by keys, as those do who see neither.
+  // What lies in the box has a name for those who do not see it, and no number.
   const held = borys.page.locator('.bd-held-piece', { has: borys.page.locator('svg') })
   assert.match(await held.first().getAttribute('aria-label'), /^(white|black) king, in hand$/i)
 
@@ -69,7 +69,8 @@ export default async (world) => {
   await press(anna, 'Counter 1: +1')
   for (const who of [anna, borys])
     await who.until(
-      () => who.table.scene.facts.some((f) => f.key === 'counter1' && f.seat === 0 && f.value === '1'),
+      () =>
+        who.table.scene.facts.some((f) => f.key === 'counter1' && f.seat === 0 && f.value === '1'),
       'the counter',
     )
 

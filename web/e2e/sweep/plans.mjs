@@ -32,7 +32,6 @@ export const sample = [
   'jetan#0',
   'rithmomachia;layout=close#1',
   'senet#1',
-  'free-board;start=draughts;dice=2;counters=1;turns=alternate#0',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */
@@ -61,7 +60,8 @@ export class Plans {
 
   async games() {
     const { families } = await this.ask('/api/games')
-    this.list ??= families.flatMap((f) => f.games).filter((g) => !g.missing)
+    // What is free to all pieces shows no rules: its own scenario plays it.
+    this.list ??= families.flatMap((f) => f.games).filter((g) => !g.missing && !g.people)
     return this.list
   }
 
@@ -121,9 +121,9 @@ export class Plans {
     return plan
   }
 
-  /** Who sits there: the usual rules are played against the computer, where it plays, others by one person. */
+  /** Who sits there: the usual rules are played against the computer, others by one person. */
   table(game, number, chance) {
-    if (number % 4 || game.people) return { opponent: 'self' }
+    if (number % 4) return { opponent: 'self' }
     if (game.seats > 2) {
       const you = chance.whole(0, game.seats - 1)
       const seats = Array.from({ length: game.seats }, (_, i) => (i === you ? 'you' : 'bot'))

@@ -153,12 +153,20 @@ describe('playing without a set-up', () => {
 
   it('offers the game played last once that is over', () => {
     const families: Family[] = [
-      { id: 'family', games: [game('russian'), game('chess', { missing: 'no engine' })] },
+      {
+        id: 'family',
+        games: [
+          game('russian'),
+          game('chess', { missing: 'no engine' }),
+          game('free-board', { people: true }),
+        ],
+      },
     ]
     const last = (...mine: MyMatch[]) => lastGame(families, mine)?.id
     expect(last(match('russian;huff=losePiece', 'over'), match('chess', 'over'))).toBe('russian')
     expect(last(match('russian', 'playing'))).toBeUndefined()
     expect(last(match('chess', 'over'))).toBeUndefined()
+    expect(last(match('free-board', 'over'))).toBeUndefined()
     expect(last(match('gone', 'over'))).toBeUndefined()
     expect(last()).toBeUndefined()
   })

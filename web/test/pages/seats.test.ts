@@ -199,3 +199,23 @@ describe('what a series counts', () => {
     expect([sent('points'), sent('wins')]).toEqual(['first=100,points', 'first=50'])
   })
 })
+
+describe('a game that only people play', () => {
+  const people = { ...two, people: true }
+  it('offers no computer, a friend first', () => {
+    expect(opponentsOf(people)).toEqual(['friend', 'anybody', 'self'])
+    expect(opponentsOf({ ...four, people: true })).not.toContain('bot')
+    expect(read('', people).opponent).toBe('friend')
+    expect(read('opponent=bot', people).opponent).toBe('friend')
+    expect(newMatch(read('', people), people).level).toBeUndefined()
+  })
+  it('leaves what is usual out of the address', () => {
+    expect(writeChoices(read('', people), people)).toBe('')
+    expect(writeChoices(read('opponent=self', people), people)).toBe('?opponent=self')
+  })
+  it('has no computer on a seat of a table', () => {
+    const table = { ...four, people: true }
+    expect(read('opponent=table', table).seats).toEqual(['you', 'open', 'open', 'open'])
+    expect(read('opponent=table&seats=you,bot,open,open', table).seats).not.toContain('bot')
+  })
+})

@@ -9,7 +9,7 @@ import {
   levels,
   type Occupant,
   type Opponent,
-  occupants,
+  occupantsOf,
   opponentsOf,
   seated,
 } from './ctrl'
@@ -87,7 +87,8 @@ const occupantNames: Record<Occupant, Key> = {
 
 /** Who takes each seat, where there are more than two. */
 function SeatsPart(props: Part) {
-  const items = occupants.map((value) => ({ value, label: t(occupantNames[value]) }))
+  const items = () =>
+    occupantsOf(props.game).map((value) => ({ value, label: t(occupantNames[value]) }))
   const take = (seat: number, who: string) => {
     const seats = props.choices.seats.map((was, i) => (i === seat ? (who as Occupant) : was))
     props.set({ seats })
@@ -104,7 +105,7 @@ function SeatsPart(props: Part) {
             <Segments
               label={sideOf(props, seat)}
               value={who()}
-              items={items}
+              items={items()}
               onChange={(value) => take(seat, value)}
             />
           </div>

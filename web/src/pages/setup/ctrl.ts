@@ -56,7 +56,11 @@ export interface Choices {
 /** Wrong moves are refused, or the second or the third one loses. */
 export const wrongMoveKinds = ['refused', 'counted', 'counted=3'] as const
 
-export const occupants: readonly Occupant[] = ['you', 'bot', 'open']
+const occupants: readonly Occupant[] = ['you', 'bot', 'open']
+
+/** Who may take a seat: the computer only where it plays. */
+export const occupantsOf = (game: GameInfo): Occupant[] =>
+  occupants.filter((who) => who !== 'bot' || !game.people)
 
 /**
  * What may be chosen as opponent, the usual one first: seats one by one only where there are more than two, anybody only
@@ -116,7 +120,7 @@ export const partnersOf = (game: GameInfo, seat: number): number[] =>
 
 /** Reads "you,bot,open,bot". */
 function readSeats(text: string, game: GameInfo): Occupant[] | undefined {
-  const seats = text.split(',').flatMap((s) => occupants.find((o) => o === s) ?? [])
+  const seats = text.split(',').flatMap((s) => occupantsOf(game).find((o) => o === s) ?? [])
   return seats.length === game.seats && seats.length === text.split(',').length ? seats : undefined
 }
 

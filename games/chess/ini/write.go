@@ -243,7 +243,8 @@ func (w *writer) castling() {
 	w.say("castlingKingsideFile", string(rune('a'+c.King[1])))
 	board, _, _ := strings.Cut(w.r.Arrival.Array, " ")
 	ranks := strings.Split(board, "/")
-	first := Spread(ranks[len(ranks)-1])
+	w.say("castlingRank", fmt.Sprint(c.Rank+1))
+	first := Spread(ranks[len(ranks)-1-c.Rank])
 	for _, k := range w.r.Kinds {
 		if k.Royal {
 			if x := strings.IndexByte(first, k.Letter); x >= 0 {

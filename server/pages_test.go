@@ -235,6 +235,12 @@ func TestOneGame(t *testing.T) {
 			}
 		}
 	}
+	if one := want[show.OneGameView](p, 200, "GET", "/api/games/atomic", nil); one.ID != "atomic" || one.Thumb == nil {
+		t.Errorf("a game of the shelf is told as %+v", one)
+	}
+	if page := want[files.RulesView](p, 200, "GET", "/api/rules/atomic?lang=en", nil); page.HTML == "" {
+		t.Error("a game of the shelf has no page")
+	}
 	problem := want[problem.Problem](p, 404, "GET", "/api/games/ludo", nil)
 	if problem.Code != "unknownGame" || !strings.Contains(problem.Detail, "ludo") {
 		t.Errorf("%+v", problem)

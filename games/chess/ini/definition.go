@@ -39,6 +39,7 @@ type definition struct {
 	single       bool
 	mayStay      bool
 	castling     bool
+	castlingRank int
 	kingTo       [2]int
 	toHand, loop bool
 	dropChecks   bool

@@ -108,7 +108,6 @@ var unsaid = map[string]struct{ nothing, why string }{
 	"flagPieceBlack":            {"-", "sides with different goals"},
 	"enPassantTypes":            {"p", "men that are no pawns and are taken en passant"},
 	"nMoveRuleTypes":            {"p", "which moves are no progress"},
-	"castlingRank":              {"1", "castling on another rank than the first"},
 }
 
 // setter reads the value of a key into a definition.
@@ -131,6 +130,7 @@ var keys = map[string]setter{
 		})
 	}),
 	"mandatoryPawnPromotion": truth(func(d *definition, yes bool) { d.mayStay = !yes }),
+	"castlingRank":           number(1, 6, func(d *definition, n int) { d.castlingRank = n - 1 }),
 	"promotionLimit":         setLimit,
 	"immobilityIllegal":      truth(func(d *definition, yes bool) { d.r.Zones.Mobile = yes }),
 	"doubleStep":             truth(func(d *definition, yes bool) { d.single = !yes }),

@@ -212,7 +212,7 @@ func (d *definition) settleCastling() error {
 	case len(d.king) == 1 && d.r.KindOf(d.king[0]) > 0:
 		d.r.Kinds[d.r.KindOf(d.king[0])-1].Royal = true
 	}
-	d.r.Castling = layers.Castling{On: true, Piece: d.rooks[0], King: d.kingTo, Rook: [2]int{d.kingTo[0] + 1, d.kingTo[1] - 1}}
+	d.r.Castling = layers.Castling{On: true, Piece: d.rooks[0], Rank: d.castlingRank, King: d.kingTo, Rook: [2]int{d.kingTo[0] + 1, d.kingTo[1] - 1}}
 	return nil
 }
 

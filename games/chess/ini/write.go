@@ -119,7 +119,7 @@ func (w *writer) men() error {
 		k := &w.r.Kinds[i]
 		text, err := betza.Write(k.Atoms)
 		if err != nil {
-			return fmt.Errorf("Kinds[%d]: %w", i, err)
+			return fmt.Errorf("kind %c: %w", k.Letter, err)
 		}
 		letter := strings.ToLower(string(rune(k.Letter)))
 		if k.Pawn {
@@ -135,7 +135,7 @@ func (w *writer) men() error {
 			w.say(name, letter)
 		default:
 			if own++; own > mostCustom {
-				return fmt.Errorf("Kinds: more than %d men without a name", mostCustom)
+				return fmt.Errorf("more than %d men without a name", mostCustom)
 			}
 			w.say(fmt.Sprintf("customPiece%d", own), letter+":"+text)
 		}
@@ -243,7 +243,8 @@ func (w *writer) castling() {
 	w.say("castlingKingsideFile", string(rune('a'+c.King[1])))
 	board, _, _ := strings.Cut(w.r.Arrival.Array, " ")
 	ranks := strings.Split(board, "/")
-	first := Spread(ranks[len(ranks)-1])
+	w.say("castlingRank", fmt.Sprint(c.Rank+1))
+	first := Spread(ranks[len(ranks)-1-c.Rank])
 	for _, k := range w.r.Kinds {
 		if k.Royal {
 			if x := strings.IndexByte(first, k.Letter); x >= 0 {

@@ -91,3 +91,10 @@ func breakthrough(r *layers.Rules) {
 	r.Goal.Royalty, r.Goal.StuckLoses = layers.None, true
 	r.Zones.Last = [2]layers.Zone{}
 }
+
+// clobber lets lose who has no move; there are no kings, and nothing goes anywhere but by a capture.
+func clobber(r *layers.Rules) {
+	singleStep(r)
+	r.Goal.Royalty, r.Goal.StuckLoses = layers.None, true
+	r.Zones.Last = [2]layers.Zone{}
+}

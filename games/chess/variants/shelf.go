@@ -6,6 +6,7 @@ import "github.com/tavlei/tavlei/games/chess/internal/layers"
 var shelf = []row{
 	// Chess with some rule less or more.
 	{id: "nocastle", also: []string{"no-castling"}, array: uncastled},
+	{id: "torpedo", change: anywhere},
 	{id: "pawnsideways", men: "P=fsmWfcFifmnD"},
 	{id: "pawnback", men: "P=fbmWfcFifmnD", change: func(r *layers.Rules) {
 		r.Zones.Stop = [2]layers.Zone{ranks(r, 0, 1, 1), ranks(r, 1, 1, 1)}
@@ -39,7 +40,11 @@ var shelf = []row{
 	{id: "tencubed", also: []string{"ten-cubed"}, array: "2cwamwc2/1rnbqkbnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQKBNR1/2CWAMWC2 w - - 0 1", men: "A=BN M=RN C=DAW W=CF", promo: "AQM"},
 	{id: "grand", array: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1", men: compounds, promo: "QCARBN", change: limited("Q1C1A1R2B2N2")},
 	{id: "opulent", array: "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1", men: "A=BN C=RN L=HFD W=CF N=NW", promo: "QCARLWBN", change: limited("Q1C1A1R2L2W2B2N2")},
-	{id: "wolf", array: "qwfrbbnk/pssppssp/1pp2pp1/8/8/8/8/1PP2PP1/PSSPPSSP/KNBBRFWQ w - - 0 1", men: "W=RN F=BN N=NN S=fKifmnD", promo: "QWFRBN", change: sergeants},
+	{id: "omicron", array: "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1", men: "C=DAW W=CF", promo: "QCWRBN", castle: "eifh", change: func(r *layers.Rules) {
+		secondRank(r)
+		fileEnds(r)
+	}},
+	{id: "shako", array: "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1", men: "C=mRcpR E=FA", promo: "QRBNCE", castle: "dheg", change: secondRank},
 	{id: "troitzky", array: "****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1", change: fileEnds},
 
 	// Other goals.
@@ -59,6 +64,8 @@ var shelf = []row{
 	{id: "giveaway", promo: "QRBNK", change: givenAway},
 	{id: "suicide", array: uncastled, promo: "QRBNK", change: fewerWins},
 	{id: "codrus", change: kingGivenAway},
+	{id: "clobber", array: "PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1", men: "P=cW", promo: "-", change: clobber},
+	{id: "clobber10", array: "PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP w - - 0 1", men: "P=cW", promo: "-", change: clobber},
 	{id: "breakthrough", array: "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1", men: "P=fmWfF", promo: "-", change: breakthrough},
 
 	// Men taken come back.
@@ -101,17 +108,8 @@ func limited(most string) func(r *layers.Rules) {
 	}
 }
 
-// sergeants promote as pawns do, and both step twice from where they stand in the array only.
-func sergeants(r *layers.Rules) {
-	r.Kinds[r.KindOf('S')-1].Becomes = r.Zones.Promo
-	r.Zones.Camp = r.Zones.Last
-	r.Zones.Double = [2]layers.Zone{ranks(r, 0, 2, 2), ranks(r, 1, 2, 2)}
-	for _, x := range []int{1, 2, 5, 6} {
-		r.Zones.Double[0].Add(2*r.Board.W + x)
-		r.Zones.Double[1].Add((r.Board.H-3)*r.Board.W + x)
-	}
-	r.Zones.Passed = r.Zones.Double
-}
+// secondRank is where kings castle.
+func secondRank(r *layers.Rules) { r.Castling.Rank = 1 }
 
 // fileEnds lets pawns promote on the last square of each file, where files differ in length.
 func fileEnds(r *layers.Rules) {
@@ -125,6 +123,14 @@ func fileEnds(r *layers.Rules) {
 		if grid.At(x, y-1) < 0 {
 			r.Zones.Last[1].Add(sq)
 		}
+	}
+}
+
+// anywhere lets pawns step twice from any rank; who promotes by that is not taken en passant.
+func anywhere(r *layers.Rules) {
+	for seat := range 2 {
+		r.Zones.Double[seat] = ranks(r, seat, 2, r.Board.H-2)
+		r.Zones.Passed[seat] = ranks(r, seat, 2, r.Board.H-3)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
+	"github.com/tavlei/tavlei/game/page"
 )
 
 // TestPerft: games of the shelf have the leaves that an independent program has counted, from the start and from positions of random
@@ -74,7 +75,7 @@ func TestShelf(t *testing.T) {
 			t.Errorf("%s is not found, or stands in the gallery", info.ID)
 		}
 	}
-	if len(game.Shelf()) < 30 {
+	if len(game.Shelf()) < 60 {
 		t.Errorf("%d games", len(game.Shelf()))
 	}
 }
@@ -86,6 +87,9 @@ func TestWords(t *testing.T) {
 		seen := map[string]string{}
 		for _, info := range game.Shelf() {
 			all := wordsIn(t, info.Text, lang)
+			if text, err := page.Render(info, lang, nil); err != nil || !strings.Contains(text, own["game."+info.ID+".brief"]) {
+				t.Errorf("%s: the page of %s is %q (%v)", lang, info.ID, text, err)
+			}
 			for _, key := range []string{"name", "brief"} {
 				key = "game." + info.ID + "." + key
 				word := own[key]

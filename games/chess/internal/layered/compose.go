@@ -134,14 +134,14 @@ func (r *Rules) pieceField(squares map[int]string) string {
 // keptRights are the files of rooks that still stand on the first rank of a side with a king.
 func (r *Rules) keptRights(rights string, squares map[int]string) (kept string) {
 	for _, c := range []byte(rights) {
-		y, rook := 0, string(rune(r.record.Castling.Piece))
+		y, rook := r.record.Castling.Rank, string(rune(r.record.Castling.Piece))
 		if c >= 'a' {
-			y, rook = r.grid.H()-1, strings.ToLower(rook)
+			y, rook = r.grid.H()-1-y, strings.ToLower(rook)
 		}
 		king := slices.ContainsFunc(r.grid.Squares(), func(sq int) bool {
 			_, rank := r.grid.XY(sq)
 			i := r.record.KindOf(strings.ToUpper(squares[sq] + " ")[0])
-			return rank == y && i > 0 && r.record.Kinds[i-1].Royal && (squares[sq] >= "a") == (y > 0)
+			return rank == y && i > 0 && r.record.Kinds[i-1].Royal && (squares[sq] >= "a") == (c >= 'a')
 		})
 		at := r.grid.At(int(c&^32)-'A', y)
 		if king && at != board.None && squares[at] == rook && !strings.Contains(kept, string(rune(c))) {

@@ -110,6 +110,7 @@ type Castling struct {
 	On      bool
 	Around  bool // across the seam too
 	Piece   byte // the kind that castles with kings
+	Rank    int  // of both, counted from 0 from the edge of their side
 	By      byte // the royal kind that castles, 0: the only one
 	OnRook  bool // written as the king's step onto the rook
 	King    [2]int

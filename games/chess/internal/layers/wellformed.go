@@ -137,6 +137,7 @@ func (f *form) zones() {
 			f.want(c.King[seat] != c.Rook[seat], "Castling.Rook", "king and rook would come to one square")
 		}
 	}
+	f.within(c.Rank, 0, max(0, f.Board.H/2-1), "Castling.Rank")
 	for _, letter := range []byte(strings.ReplaceAll(z.Files, ".", "")) {
 		f.known(letter, "Zones.Files")
 	}

@@ -44,6 +44,7 @@ func TestWrongRecords(t *testing.T) {
 		}},
 		{"squares beyond the board", "Zones.Last", "", func(r *layers.Rules) { r.Zones.Last[0].Add(64) }},
 		{"castling off the board", "Castling.King", "", func(r *layers.Rules) { r.Castling.King[1] = 8 }},
+		{"castling beyond the middle", "Castling.Rank", "", func(r *layers.Rules) { r.Castling.Rank = 4 }},
 		{"castling with nobody", "Castling.Piece", "", func(r *layers.Rules) { r.Castling.Piece = 'X' }},
 		{"points without a digit", "Goal.Points", "", func(r *layers.Rules) { r.Goal.Points = "Q" }},
 		{"a reason that is no code", "Judge.QuietReason", "", func(r *layers.Rules) { r.Judge.QuietReason = "fifty moves" }},

@@ -453,7 +453,10 @@ func (p *Position) readCastling(field string) error {
 func (p *Position) rookOf(c byte) int {
 	seat := b2u(c >= 'a')
 	c &^= 32
-	y := int(seat) * (p.Board.H - 1)
+	y := p.Castling.Rank
+	if seat == 1 {
+		y = p.Board.H - 1 - y
+	}
 	k := p.castlingKing(p.Game, seat)
 	if !p.Castling.On || k < 0 || p.spares && p.homeOf[seat] >= 0 && k != p.homeOf[seat] {
 		return -1

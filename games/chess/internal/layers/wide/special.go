@@ -92,7 +92,7 @@ func (g *Game) setPassages() {
 	if !g.Castling.On {
 		return
 	}
-	for i, y := range []int{0, g.Board.H - 1} {
+	for i, y := range []int{g.Castling.Rank, g.Board.H - 1 - g.Castling.Rank} {
 		for kx := range g.Board.W {
 			for rx := range g.Board.W {
 				k, r := g.grid.At(kx, y), g.grid.At(rx, y)
@@ -129,9 +129,9 @@ func (g *Game) newPassage(k, r int, round bool) passage {
 // mayCastle tells whether the way is free and, where that matters, not attacked.
 func (w *walk) mayCastle(k, r int, round bool) bool {
 	g := w.g
-	kx, y := g.grid.XY(k)
+	kx, _ := g.grid.XY(k)
 	rx, _ := g.grid.XY(r)
-	p := &g.passages[b2u(y > 0)][kx][rx][b2u(round)]
+	p := &g.passages[w.seat&1][kx][rx][b2u(round)]
 	if p.free.Meets(w.occ) {
 		return false
 	}

@@ -23,7 +23,8 @@ type (
 	}
 )
 
-// estimate guesses how a position will be counted, for those who look back at a game.
+// estimate guesses how a position will be counted, for those who look back at a game. It takes any position, since files and drawn
+// boards are looked back at, too, and a position does not tell whether somebody plays it: the page offers it after the end only.
 func (a *Service) estimate(ctx context.Context, in *estimateInput) (*answer[EstimateView], error) {
 	q := question{spec: in.Game, position: in.Position}
 	if err := a.readyFor(ctx, q); err != nil {

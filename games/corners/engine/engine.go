@@ -40,13 +40,29 @@ var (
 	_ search.DrawCounter = (*corners.Position)(nil)
 )
 
-// weak are levels 1 to 6 of all games; with the others they were calibrated by matches of neighbours: see docs/bench.md.
-var weak = []search.Level{
+// weak are levels 1 to 6 of corners and of several seats; with the others they were calibrated by matches of neighbours: see
+// docs/bench.md. Halma is so long that small differences add up, so that its levels lie closer together; so do those of the
+// star for two.
+var weak, weakHalma, weakStar = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 57, Blind: 0.35},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 48, Blind: 0.25},
 	{N: 3, Nodes: 2_000, Depth: 1, Noise: 37, Blind: 0.16},
 	{N: 4, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
 	{N: 5, Nodes: 2_000, Depth: 1, Noise: 19, Blind: 0.03},
+	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
+}, []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 34, Blind: 0.14},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 25, Blind: 0.06},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 19, Blind: 0.03},
+	{N: 5, Nodes: 2_000, Depth: 1, Noise: 14, Blind: 0.025},
+	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
+}, []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 50, Blind: 0.28},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 41, Blind: 0.18},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 33, Blind: 0.12},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 29, Blind: 0.085},
+	{N: 5, Nodes: 2_000, Depth: 1, Noise: 20, Blind: 0.04},
 	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
 }
 
@@ -61,18 +77,18 @@ var strong = struct{ corners, halma, star, several [4]int64 }{
 
 // Levels are the ten levels of the game.
 func (r rules) Levels() []search.Level {
-	nodes := strong.corners
+	nodes, levels := strong.corners, weak
 	switch {
 	case r.of.Players > 2:
 		nodes = strong.several
 	case r.of.Size == 0:
-		nodes = strong.star
+		nodes, levels = strong.star, weakStar
 	case r.of.Halma:
-		nodes = strong.halma
+		nodes, levels = strong.halma, weakHalma
 	}
-	levels := slices.Clone(weak)
-	for i, n := range nodes {
-		level := search.Level{N: len(weak) + 1 + i, Nodes: n}
+	levels = slices.Clone(levels)
+	for _, n := range nodes {
+		level := search.Level{N: len(levels) + 1, Nodes: n}
 		level.Threaded = level.N > 8
 		levels = append(levels, level)
 	}

@@ -51,8 +51,9 @@ var (
 )
 
 // levels were calibrated by matches of neighbours: see docs/bench.md. A king who goes as far as he likes escapes from weak
-// attackers whoever leads him, so that there the weak levels differ more.
-var levels, farKing = []search.Level{
+// attackers whoever leads him, so that there the weak levels differ more; on boards of eleven and thirteen the
+// strong ones do, too, and level 5 already searches as far as its positions go.
+var levels, farKing, farKingLarge = []search.Level{
 	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.38},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 55, Blind: 0.30},
@@ -74,6 +75,17 @@ var levels, farKing = []search.Level{
 	{N: 8, Nodes: 22_000},
 	{N: 9, Nodes: 46_000, Threaded: true},
 	{N: 10, Nodes: 115_000, Threaded: true},
+}, []search.Level{
+	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
+	{N: 2, Nodes: 4_000, Depth: 2, Noise: 60, Blind: 0.40},
+	{N: 3, Nodes: 6_000, Depth: 2, Noise: 32, Blind: 0.12},
+	{N: 4, Nodes: 12_000, Depth: 3, Noise: 14, Blind: 0.02},
+	{N: 5, Nodes: 2_500},
+	{N: 6, Nodes: 10_000},
+	{N: 7, Nodes: 28_000},
+	{N: 8, Nodes: 65_000},
+	{N: 9, Nodes: 130_000, Threaded: true},
+	{N: 10, Nodes: 250_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family. Among the many moves of a large board noise more often finds a bad one, and a king
@@ -82,6 +94,9 @@ func (r rules) Levels() []search.Level {
 	list := slices.Clone(levels)
 	if r.of.KingMax == 0 {
 		list = slices.Clone(farKing)
+		if n := r.of.Size(); n > 9 && n < 15 {
+			list = slices.Clone(farKingLarge)
+		}
 	}
 	factor := 9 / float64(r.of.Size())
 	if r.of.KingMax == 1 {

@@ -31,6 +31,21 @@ describe('why not', () => {
     expect(title(0, 0)).toBe('d1 cannot be chosen')
   })
 
+  it('speaks of playing where one click puts a piece on an empty place', () => {
+    const paths = [{ seat: 0, tokens: [0], text: 'd1' }]
+    const at = (men: object[], paths: object[]) =>
+      whyBubble(
+        { ...table, scene: { toMove: 1, men, paths } } as never,
+        { code: 'suicide' },
+        [1],
+        1,
+      ).title
+    expect(at([], paths)).toBe('You cannot play on d3')
+    expect(at([{ place: 1, kind: 'stone', seat: 0 }], paths)).toBe('d3 cannot be chosen')
+    expect(at([], [{ seat: 0, tokens: [0, 1], text: 'd1d3' }])).toBe('d3 cannot be chosen')
+    expect(at([], [])).toBe('d3 cannot be chosen')
+  })
+
   it('does not send on a piece that has taken one, which is to be put somewhere', () => {
     const path = { seat: 0, tokens: [0, 1, 5], taken: [1], text: 'd1d3/a5' }
     const scene = { toMove: 1, men: [], paths: [path] }

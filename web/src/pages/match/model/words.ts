@@ -363,11 +363,17 @@ export function whyBubble(
   const puts = (table.scene?.paths ?? []).some(
     (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
   )
+  const { scene } = table
+  // One click puts a piece on the board, so that an empty place is played on and not chosen.
+  const put =
+    !scene?.men.some((m) => m.place === at) &&
+    scene?.paths?.length &&
+    scene.paths.every((p) => p.tokens.length === 1)
   const bubble: Refusal = {
     text: refusalText(table.match, namingMove(table, news), table.board),
     title:
       from === undefined || from === at
-        ? t('why.place', { place: nameOf(at) })
+        ? t(put ? 'why.play' : 'why.place', { place: nameOf(at) })
         : puts || isHand(table.board, from)
           ? t('why.put', { to: nameOf(at) })
           : t('why.title', { from: nameOf(from), to: nameOf(at) }),

@@ -110,13 +110,13 @@ func (m *Summary) Seat(seat int, p match.Player) error {
 // Append implements Store.
 func (s *SQLite) Append(ctx context.Context, b Batch) (seq int, err error) {
 	err = s.write(ctx, func(t *tx) error {
-		seq, err = t.append(b, &s.leases)
+		seq, err = t.append(b)
 		return err
 	})
 	return seq, err
 }
 
-func (t *tx) append(b Batch, leases *leases) (int, error) {
+func (t *tx) append(b Batch) (int, error) {
 	if b.Command != "" {
 		var seq int
 		switch err := t.get(&seq, "SELECT seq FROM commands WHERE match = ? AND id = ?", b.Match, b.Command); {
@@ -133,7 +133,7 @@ func (t *tx) append(b Batch, leases *leases) (int, error) {
 		}
 		return 0, err
 	}
-	if b.Token != 0 && !leases.has(b.Match, b.Token) {
+	if b.Token != 0 && !t.w.leases.has(b.Match, b.Token) {
 		return 0, Fenced(b.Match, b.Token)
 	}
 	if err := t.get(&last, "SELECT coalesce(max(seq), 0) FROM events WHERE match = ?", b.Match); err != nil {

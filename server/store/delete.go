@@ -16,7 +16,6 @@ var belongings = []string{
 
 // DeleteMatch implements Store.
 func (s *SQLite) DeleteMatch(ctx context.Context, id string) error {
-	defer s.leases.drop(id)
 	return s.write(ctx, func(t *tx) error { return t.deleteMatch(id) })
 }
 
@@ -31,6 +30,7 @@ func (t *tx) deleteMatch(id string) error {
 		}
 	}
 	t.gone = id
+	t.w.leases.drop(id)
 	return nil
 }
 
@@ -112,7 +112,6 @@ func (s *SQLite) DeleteOld(ctx context.Context, old Old, after int64) (ids []str
 			return ids, 0, err
 		}
 		if deleted {
-			s.leases.drop(m.id)
 			ids = append(ids, m.id)
 		}
 	}

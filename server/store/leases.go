@@ -54,7 +54,7 @@ func (s *SQLite) Acquire(ctx context.Context, match, node string, ttl time.Durat
 		if err := t.get(&n, "SELECT n FROM matches WHERE id = ?", match); err != nil {
 			return s.fault("match", match, err)
 		}
-		l, err = s.leases.acquire(match, node, time.Now(), ttl)
+		l, err = t.w.leases.acquire(match, node, time.Now(), ttl)
 		return err
 	})
 	return l, err
@@ -82,12 +82,17 @@ func (l *leases) acquire(match, node string, now time.Time, ttl time.Duration) (
 
 // Renew implements Store.
 func (s *SQLite) Renew(_ context.Context, leases []Lease, ttl time.Duration) (lost []Lease, err error) {
-	return s.leases.renew(leases, time.Now().Add(ttl)), nil
+	if s.writer == nil {
+		return leases, nil // nobody has any here
+	}
+	return s.writer.leases.renew(leases, time.Now().Add(ttl)), nil
 }
 
 // Release implements Store.
 func (s *SQLite) Release(_ context.Context, leases []Lease) error {
-	s.leases.release(leases)
+	if s.writer != nil {
+		s.writer.leases.release(leases)
+	}
 	return nil
 }
 

@@ -110,13 +110,13 @@ func (m *Summary) Seat(seat int, p match.Player) error {
 // Append implements Store.
 func (s *SQLite) Append(ctx context.Context, b Batch) (seq int, err error) {
 	err = s.write(ctx, func(t *tx) error {
-		seq, err = t.append(b, &s.leases)
+		seq, err = t.append(b)
 		return err
 	})
 	return seq, err
 }
 
-func (t *tx) append(b Batch, leases *leases) (int, error) {
+func (t *tx) append(b Batch) (int, error) {
 	if t.w.rows.has(b.Match) {
 		if err := t.w.flush(); err != nil {
 			return 0, err
@@ -133,7 +133,7 @@ func (t *tx) append(b Batch, leases *leases) (int, error) {
 		return 0, err
 	case b.Command != "" && done.Valid:
 		return int(done.Int64), ErrDone
-	case b.Token != 0 && !leases.has(b.Match, b.Token):
+	case b.Token != 0 && !t.w.leases.has(b.Match, b.Token):
 		return 0, Fenced(b.Match, b.Token)
 	case int(last) != b.Expect:
 		return 0, fmt.Errorf("match %q: event %d is the last, not %d: %w", b.Match, last, b.Expect, ErrConflict)

@@ -27,7 +27,6 @@ type SQLite struct {
 	writer  *writer // nil: nobody writes
 	version int64   // of its tables
 	health  Wellness
-	leases  leases
 }
 
 var _ Mover = (*SQLite)(nil)

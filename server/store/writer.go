@@ -14,6 +14,8 @@ const maxGroup = 256
 // writer owns the only connection that writes. Jobs that wait while the disk is busy share the
 // next commit: one fsync for many moves.
 type writer struct {
+	leases leases
+
 	conn  *sql.Conn
 	jobs  chan *job
 	done  chan struct{} // closed when the goroutine has ended

@@ -316,11 +316,13 @@ func (r *Room) attempt(ctx context.Context, c match.Command) (int, error) {
 		return r.answerDuplicate(ctx, c, o.After.Seq, o.Refusal)
 	}
 	b := store.Batch{Match: r.ID, Expect: o.After.Seq - len(o.Events), Command: c.ID, Events: o.Events, Summary: o.summary}
-	if err := r.service.Work(ctx, r.ID, func(context.Context) (err error) {
-		b.Create, err = r.rematch(o.After, o.Events)
-		return err
-	}); err != nil {
-		return 0, err
+	if slices.ContainsFunc(o.Events, func(e match.Event) bool { return e.Kind() == match.EvRematched }) {
+		if err := r.service.Work(ctx, r.ID, func(context.Context) (err error) {
+			b.Create, err = r.rematch(o.After, o.Events)
+			return err
+		}); err != nil {
+			return 0, err
+		}
 	}
 	seq, err := r.service.Store.Append(ctx, b)
 	switch {

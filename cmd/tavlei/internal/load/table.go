@@ -43,6 +43,7 @@ func (t *table) set(ctx context.Context) error {
 		}
 		t.sockets[seat] = s
 		go s.read()
+		go s.breathe()
 		select {
 		case <-s.hello:
 		case <-s.gone:
@@ -121,7 +122,27 @@ var (
 	ack      = []byte(`{"t":"ack"`)
 	refused  = []byte(`{"t":"refused"`)
 	fault    = []byte(`{"t":"error"`)
+	pong     = []byte(`{"t":"pong"`)
 )
+
+// breathEvery is how often a socket shows that it is there: a server drops one that says nothing for longer than a minute.
+const breathEvery = 30 * time.Second
+
+// breathe sends pings until the line is lost.
+func (s *socket) breathe() {
+	ticker := time.NewTicker(breathEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-s.gone:
+			return
+		case <-ticker.C:
+			if s.conn.Write(context.Background(), websocket.MessageText, []byte(`{"t":"ping"}`)) != nil {
+				return
+			}
+		}
+	}
+}
 
 func (s *socket) read() {
 	defer s.tally.lose()
@@ -141,6 +162,7 @@ func (s *socket) read() {
 			s.greeted.Do(func() { close(s.hello) })
 			// The greeting is long: its memory is better given back.
 			frame = bytes.Buffer{}
+		case bytes.HasPrefix(data, pong):
 		default:
 			s.tally.frame(len(data))
 			if yes := bytes.HasPrefix(data, ack); yes || bytes.HasPrefix(data, refused) || bytes.HasPrefix(data, fault) {

@@ -135,7 +135,7 @@ func (c ServerCmd) measure(e *verb.Env, g *game.Game, s *child) (ReportJSON, err
 	r.Done = float64(r.Moves) / r.Seconds
 	r.UserCPU = float64(after.user-before.user) / float64(time.Millisecond) / float64(r.Moves)
 	r.SysCPU = float64(after.sys-before.sys) / float64(time.Millisecond) / float64(r.Moves)
-	r.Memory = float64(after.memory-idle.memory) / float64(c.Matches)
+	r.Memory = float64(max(0, after.memory-idle.memory)) / float64(c.Matches) // few matches fit into what the start has used
 	return r, nil
 }
 

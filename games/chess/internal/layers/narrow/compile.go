@@ -60,6 +60,7 @@ type Game struct {
 	afoot                                  [2]set
 	barred                                 bool // some drops are, whatever else stands where
 	tabled                                 bool // kinds have tables of promotion
+	blasts, gated, counting, rationed      bool // captures explode, gates let in, checks are counted, promotions are limited
 	goals                                  bool // something else than kings, moves and counters decides
 	spares                                 bool // pieces may become royal: castling is for the first ones
 	careful                                bool // any action may open or close a way to a king

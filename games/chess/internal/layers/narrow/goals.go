@@ -8,7 +8,8 @@ import (
 
 // setGoals makes the tables of goals and explosions.
 func (g *Game) setGoals() {
-	g.goals = g.Goal.Ends()
+	g.goals, g.counting = g.Goal.Ends(), g.Goal.Checks > 0
+	g.blasts, g.gated, g.rationed = g.Capture.Blast, g.Arrival.Gates, g.Zones.Limit != ""
 	for seat := range 2 {
 		g.goal[seat], g.closed[seat] = fromZone(g.Zones.Goal[seat]), fromZone(g.Zones.Closed[seat])
 	}

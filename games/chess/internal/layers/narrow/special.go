@@ -182,7 +182,7 @@ func (w *walk) safeDrops(room set) set {
 	for rest := tried; !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
 		for kings := w.can[royalty].And(w.own); !kings.Empty(); kings = kings.Rest() {
-			if w.attacked(w.g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) && (!w.g.Capture.Blast || w.threatened(w.g, kings.First(), w.seat, w.their, w.occ.With(sq))) {
+			if w.attacked(w.g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) && (!w.g.blasts || w.threatened(w.g, kings.First(), w.seat, w.their, w.occ.With(sq))) {
 				room = room.Without(sq)
 				break
 			}
@@ -394,7 +394,7 @@ func (s *State) steps(g *Game, l *List) int {
 	switch {
 	case s.taken(g) || g.goals && s.decided(g).Over:
 		return 0
-	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed || g.Arrival.Gates && s.gating(g)):
+	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed || g.gated && s.gating(g)):
 		l = borrow()
 		defer l.giveBack()
 	}
@@ -418,7 +418,7 @@ func (s *State) steps(g *Game, l *List) int {
 		n = s.generate(g, l, g.Goal.Royalty == layers.Strict, pieces)
 	}
 	if l != nil {
-		if g.Arrival.Gates {
+		if g.gated {
 			s.gates(g, l, first)
 		}
 		s.filter(g, l, first)

@@ -505,7 +505,7 @@ func (p *Position) onFile(kind uint8, to int) (squares []int) {
 	x, _ := r.grid.XY(to)
 	for _, sq := range r.grid.Squares() {
 		k, seat := p.k.At(sq)
-		if file, _ := r.grid.XY(sq); file == x && k == kind && seat == p.k.Seat() {
+		if file, _ := r.grid.XY(sq); file == x && (k == kind || p.k.Rider(sq) == kind) && seat == p.k.Seat() {
 			squares = append(squares, sq)
 		}
 	}

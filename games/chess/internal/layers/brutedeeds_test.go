@@ -415,7 +415,7 @@ func (b *brute) secondOnFile(kind, sq int) bool {
 		return false
 	}
 	for y := range b.r.Board.H {
-		if m, there := b.men[b.sq(sq%b.r.Board.W, y)]; there && m.kind == kind && m.seat == b.turn {
+		if m, there := b.men[b.sq(sq%b.r.Board.W, y)]; there && m.seat == b.turn && (m.kind == kind || m.rider != nil && m.rider.kind == kind) {
 			return true
 		}
 	}

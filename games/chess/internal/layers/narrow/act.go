@@ -7,7 +7,7 @@ import (
 // act makes an action on the board; whose turn it is afterwards is another matter.
 func (s *State) act(g *Game, m Move) {
 	s.lastTo = 0
-	if g.Arrival.Gates {
+	if g.gated {
 		s.leaveHome(m)
 	}
 	if m.Sort() > layers.Passing {
@@ -115,7 +115,7 @@ func (s *State) actStep(g *Game, m Move) {
 	}
 	if took {
 		s.settle(g, m, victim)
-		if g.Capture.Blast {
+		if g.blasts {
 			s.explode(g, to)
 		}
 	}
@@ -189,7 +189,7 @@ func (s *State) Play(g *Game, m Move) {
 	case layers.Single:
 		s.ep = [2]set{}
 		s.act(g, m)
-		if g.Arrival.Gates {
+		if g.gated {
 			s.enter(g, m)
 		}
 		if g.Goal.Royalty != layers.Strict {
@@ -210,7 +210,7 @@ func (s *State) Play(g *Game, m Move) {
 	default:
 		s.advance(g, m)
 	}
-	if g.Goal.Checks > 0 && m.Sort() != layers.Pass && s.due == 0 && s.checked(g, t^1) {
+	if g.counting && m.Sort() != layers.Pass && s.due == 0 && s.checked(g, t^1) {
 		s.given[t]++
 	}
 }
@@ -274,7 +274,7 @@ func (s *State) note(g *Game, m Move, took bool) {
 		return
 	}
 	s.moved = s.moved.Without(m.From())
-	if g.Capture.Blast && !s.side[s.turn&1].Has(m.To()) {
+	if g.blasts && !s.side[s.turn&1].Has(m.To()) {
 		if s.moved.Empty() {
 			s.back = 0
 		}

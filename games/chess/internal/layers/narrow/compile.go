@@ -57,25 +57,30 @@ type Game struct {
 	crowns                                 uint32 // the parts by which pieces are promoted that are no pawns
 	kingsGo                                bool   // who has lost its king has lost
 	carriers, royalKinds                   []uint8
-	afoot, goal                            [2]set
-	around                                 [room]set // what explosions reach
-	reaching, proof                        uint32    // kinds that win by coming somewhere, and that stand explosions
-	mortal                                 []uint32  // sets of kinds that must not die out
-	enters                                 uint32    // kinds that can be in hand
-	camp, closed                           [2]set
-	files                                  [12]set
-	checkOf, oneAFile                      uint32 // kinds
-	limits                                 [maxKinds]uint8
-	tabled                                 bool   // kinds have tables of promotion
-	goals                                  bool   // something else than kings, moves and counters decides
-	spares                                 bool   // pieces may become royal: castling is for the first ones
-	homeOf                                 [2]int // their squares
-	careful                                bool   // any action may open or close a way to a king
-	spanned                                bool   // only on squares of spans, and on all others nothing but leaps matters
+	afoot                                  [2]set
+	barred                                 bool // some drops are, whatever else stands where
+	tabled                                 bool // kinds have tables of promotion
+	blasts, gated, counting, rationed      bool // captures explode, gates let in, checks are counted, promotions are limited
+	goals                                  bool // something else than kings, moves and counters decides
+	spares                                 bool // pieces may become royal: castling is for the first ones
+	careful                                bool // any action may open or close a way to a king
+	spanned                                bool // only on squares of spans, and on all others nothing but leaps matters
 	letters                                [128]uint8
 	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
 	royals                                 [2]int      // how many there are in the array
 	start                                  Position
+
+	// What goals, explosions, gates and tables of promotion need, and nothing else.
+	goal              [2]set
+	around            [room]set // what explosions reach
+	reaching, proof   uint32    // kinds that win by coming somewhere, and that stand explosions
+	mortal            []uint32  // sets of kinds that must not die out
+	enters            uint32    // kinds that can be in hand
+	camp, closed      [2]set
+	files             [12]set
+	checkOf, oneAFile uint32 // kinds
+	limits            [maxKinds]uint8
+	homeOf            [2]int // their squares
 }
 
 // kind is a kind of piece.

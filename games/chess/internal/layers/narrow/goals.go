@@ -8,7 +8,8 @@ import (
 
 // setGoals makes the tables of goals and explosions.
 func (g *Game) setGoals() {
-	g.goals = g.Goal.Ends()
+	g.goals, g.counting = g.Goal.Ends(), g.Goal.Checks > 0
+	g.blasts, g.gated, g.rationed = g.Capture.Blast, g.Arrival.Gates, g.Zones.Limit != ""
 	for seat := range 2 {
 		g.goal[seat], g.closed[seat] = fromZone(g.Zones.Goal[seat]), fromZone(g.Zones.Closed[seat])
 	}
@@ -39,6 +40,7 @@ func (g *Game) setGoals() {
 	if g.Capture.Blast {
 		g.setAround()
 	}
+	g.barred = g.Zones.Mobile || g.oneAFile != 0 || g.Zones.Closed != [2]layers.Zone{}
 	for _, sq := range g.grid.Squares() {
 		x, _ := g.grid.XY(sq)
 		g.files[x] = g.files[x].With(sq)
@@ -48,12 +50,23 @@ func (g *Game) setGoals() {
 // hands tells whether pieces can be in hand.
 func (g *Game) hands() bool { return g.Arrival.Drops || g.Arrival.Gates || g.placed != 0 }
 
+// unbarred are those squares of a set on which a kind may be dropped: not closed, with a way on, and on a file that it has for itself.
+func (w *walk) unbarred(k uint8, room set) set {
+	g := w.g
+	room = room.AndNot(g.closed[w.seat]).AndNot(g.kinds[k].dead[w.seat&1])
+	if g.oneAFile>>k&1 != 0 {
+		room = room.And(w.freeFiles(g, w.seat, k))
+	}
+	return room
+}
+
 // freeFiles are the squares of files on which a seat has no piece of a kind.
 func (s *State) freeFiles(g *Game, seat, k uint8) set {
 	free := g.all
-	for x := range g.Board.W {
-		if file := g.files[x]; !s.only(file.And(s.side[seat&1]), k).Empty() {
-			free = free.AndNot(file)
+	for rest := s.side[seat&1]; !rest.Empty(); rest = rest.Rest() {
+		if kind, rider := s.split(g, rest.First()); kind == k || rider == k {
+			x, _ := g.grid.XY(rest.First())
+			free = free.AndNot(g.files[x])
 		}
 	}
 	return free

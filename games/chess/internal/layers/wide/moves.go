@@ -65,7 +65,7 @@ func (s *State) newWalk(g *Game, l *List, strict bool) walk {
 	if g.jumps {
 		w.targets = w.targets.AndNot(s.untouchable(g))
 	}
-	if g.Zones.Limit != "" {
+	if g.rationed {
 		w.full = s.fullOf(g, t)
 	}
 	kings := s.can[royalty].And(w.own)
@@ -328,7 +328,7 @@ func (w *walk) safe(m Move, victim int, king bool) bool {
 		}
 		s := *w.State
 		s.act(w.g, m)
-		if w.g.Capture.Blast {
+		if w.g.blasts {
 			return s.survives(w.g, w.seat, w.can[royalty].And(w.own))
 		}
 		return !s.checked(w.g, w.seat)

@@ -184,7 +184,7 @@ func (w *walk) safeDrops(room set) set {
 	for rest := tried; !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
 		for kings := w.can[royalty].And(w.own); !kings.Empty(); kings = kings.Rest() {
-			if w.attacked(w.g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) && (!w.g.Capture.Blast || w.threatened(w.g, kings.First(), w.seat, w.their, w.occ.With(sq))) {
+			if w.attacked(w.g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) && (!w.g.blasts || w.threatened(w.g, kings.First(), w.seat, w.their, w.occ.With(sq))) {
 				room = room.Without(sq)
 				break
 			}
@@ -196,10 +196,11 @@ func (w *walk) safeDrops(room set) set {
 // dropRoom are those of the squares on which a kind may be dropped.
 func (w *walk) dropRoom(k uint8, room set) set {
 	g := w.g
-	room = room.AndNot(g.closed[w.seat])
+	if g.barred {
+		room = w.unbarred(k, room)
+	}
 	switch {
 	case g.kinds[k].Royal:
-		room = room.AndNot(g.kinds[k].dead[w.seat&1])
 		for rest := room; !rest.Empty() && w.guarded(); rest = rest.Rest() {
 			if sq := rest.First(); w.threatened(g, sq, w.seat, w.their, w.occ.With(sq)) {
 				room = room.Without(sq)
@@ -210,10 +211,6 @@ func (w *walk) dropRoom(k uint8, room set) set {
 		room = room.And(g.drops[w.seat])
 	case k == g.twoColours:
 		room = room.And(w.otherColour(k))
-	}
-	room = room.AndNot(g.kinds[k].dead[w.seat&1])
-	if g.oneAFile>>k&1 != 0 {
-		room = room.And(w.freeFiles(g, w.seat, k))
 	}
 	if g.Arrival.Check == layers.DropAny || g.checkOf>>k&1 == 0 {
 		return room
@@ -399,7 +396,7 @@ func (s *State) steps(g *Game, l *List) int {
 	switch {
 	case s.taken(g) || g.goals && s.decided(g).Over:
 		return 0
-	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed || s.gating(g)):
+	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed || g.gated && s.gating(g)):
 		l = borrow()
 		defer l.giveBack()
 	}
@@ -423,7 +420,9 @@ func (s *State) steps(g *Game, l *List) int {
 		n = s.generate(g, l, g.Goal.Royalty == layers.Strict, pieces)
 	}
 	if l != nil {
-		s.gates(g, l, first)
+		if g.gated {
+			s.gates(g, l, first)
+		}
 		s.filter(g, l, first)
 		n = len(l.Moves) - first
 	}

@@ -99,7 +99,7 @@ func (s *State) attacked(g *Game, sq int, seat uint8, their, occ set) bool {
 func (s *State) checked(g *Game, seat uint8) bool {
 	t := seat & 1
 	their, occ := s.side[t^1], s.occupied()
-	if g.Capture.Blast {
+	if g.blasts {
 		return s.anyThreatened(g, t)
 	}
 	for k := s.can[royalty].And(s.side[t]); !k.Empty(); k = k.Rest() {

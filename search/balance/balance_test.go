@@ -154,9 +154,26 @@ func TestGoesOn(t *testing.T) {
 	if stops < 2 || !reflect.DeepEqual(want, s.Report()) {
 		t.Errorf("after %d stops: %+v, want %+v", stops, s.Report(), want)
 	}
+	// Asked to stop before every other ply, it comes to the same as well; what is taken is not told again.
+	s, err = balance.New(plan(t, "russian;manBack=off", 2, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, asked := s.Take(), 0
+	for sum.Played() < 2 {
+		if err := s.Go(t.Context(), 1, func() bool { asked++; return asked%2 == 0 }); err != nil {
+			t.Fatal(err)
+		}
+		if err := sum.Add(s.Take()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(want, sum) || s.Report().Played() != 0 || s.Games() != 6 {
+		t.Errorf("in steps: %+v of %d games, want %+v", sum, s.Games(), want)
+	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Go(ended, 1, nil); !errors.Is(err, context.Canceled) || s.Report().Played() != 2 {
+	if err := s.Go(ended, 1, nil); !errors.Is(err, context.Canceled) || s.Report().Played() != 0 {
 		t.Errorf("after its end: %v, %d rounds", err, s.Report().Played())
 	}
 }

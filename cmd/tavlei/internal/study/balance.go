@@ -195,7 +195,11 @@ func (c BalanceCmd) measure(e *verb.Env, g *game.Game, before []*balance.Report)
 	}
 	bar := e.Progress(g.Name()+": game", each*c.Games)
 	defer bar.Done()
-	played := s.Go(e.Ctx, c.Games, func() { bar.N++; bar.Line("") })
+	played := s.Go(e.Ctx, c.Games, func() bool {
+		bar.N = s.Games()
+		bar.Line("")
+		return false
+	})
 	r := s.Report()
 	if at >= 0 {
 		if err := r.Add(before[at]); err != nil {

@@ -43,6 +43,7 @@ func (a *Service) mountGames(api huma.API) {
 	Get(api, "estimate", "/api/estimate", "How a position may be counted in the end, and whose each place will be", "games", a.estimate)
 	Get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", a.explain)
 	mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, a.checkOptions)
+	a.mountBalance(api)
 	Get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", a.rulePage)
 }
 

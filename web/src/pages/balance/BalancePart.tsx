@@ -15,6 +15,7 @@ import {
   number,
   percent,
   reasonWords,
+  rowOf,
   verdict,
 } from './numbers'
 import '../../styles/balance.css'
@@ -38,8 +39,7 @@ export function BalancePart(props: Props) {
   /** The latest that is known of the rule set, nothing while another one is shown. */
   const view = () => {
     const [own, first] = [fresh(), told()]
-    const latest = own && own.name === first?.name ? own : first
-    return latest
+    return own && own.name === first?.name ? own : first
   }
   const row = () => rowOf(view())
   const shown = () => view() && (view()!.most > 0 || view()!.shipped.length > 0)
@@ -68,13 +68,6 @@ export function BalancePart(props: Props) {
       </section>
     </Show>
   )
-}
-
-/** The row with the most games: measured here, or brought by the program. */
-function rowOf(view: Balance | undefined): BalanceRow | undefined {
-  const own = view?.shipped.find((r) => r.game === view.name)
-  const here = view?.measured
-  return here && here.rounds >= (own?.rounds ?? 0) ? here : (own ?? here)
 }
 
 /** What the rounds have shown. */

@@ -1,7 +1,7 @@
 // Numbers of measurements as people read them.
 
 import { familyText, lang, t } from '../../i18n'
-import type { BalanceRow, GameInfo, Interval } from '../../net/types'
+import type { Balance, BalanceRow, GameInfo, Interval } from '../../net/types'
 import { changedOf, optionName, optionLead, parseSpec, saidAs, sideIn } from '../shared/names'
 import { valueWords } from '../shared/tools'
 
@@ -62,3 +62,10 @@ export function mixWords(game: GameInfo, spec: string): string {
 }
 
 export const effectName = (game: GameInfo, key: string): string => optionName(game.family, key)
+
+/** The row with the most games: measured here, or brought by the program. */
+export function rowOf(view: Balance | undefined): BalanceRow | undefined {
+  const own = view?.shipped.find((r) => r.game === view.name)
+  const here = view?.measured
+  return here && here.rounds >= (own?.rounds ?? 0) ? here : (own ?? here)
+}

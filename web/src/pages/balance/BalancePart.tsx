@@ -18,7 +18,7 @@ import {
   rowOf,
   verdict,
 } from './numbers'
-import '../../styles/balance.css'
+import './balance.css'
 
 interface Props {
   game: GameInfo

@@ -39,7 +39,7 @@ type EndCount struct {
 
 // KindActivity is how busy men of a kind are.
 type KindActivity struct {
-	Kind  string  `json:"kind" doc:"as in scenes"`
+	Kind  string  `json:"man" doc:"the kind of man, as scenes have it; the words man.<kind> of the family name it"`
 	Share float64 `json:"share" doc:"of all moves, 0 to 1"`
 	Rate  float64 `json:"rate,omitempty" doc:"how often such a man moves, as a multiple of what any man does"`
 }

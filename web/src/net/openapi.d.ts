@@ -3186,8 +3186,8 @@ export interface components {
             share?: string;
         };
         KindActivity: {
-            /** @description as in scenes */
-            kind: string;
+            /** @description the kind of man, as scenes have it; the words man.<kind> of the family name it */
+            man: string;
             /**
              * Format: double
              * @description how often such a man moves, as a multiple of what any man does

@@ -130,8 +130,8 @@ function Facts(props: { game: GameInfo; row: BalanceRow }) {
           <For each={props.row.kinds}>
             {(k) => (
               <li>
-                <span>{pieceWord(family(), k.kind)}</span>
-                <meter min="0" max="1" value={k.share} aria-label={pieceWord(family(), k.kind)} />
+                <span>{pieceWord(family(), k.man)}</span>
+                <meter min="0" max="1" value={k.share} aria-label={pieceWord(family(), k.man)} />
                 <b>{percent(k.share)}</b>
               </li>
             )}

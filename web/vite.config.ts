@@ -10,7 +10,8 @@ import solid from 'vite-plugin-solid'
 // virtual:words/langs gives them to the page. The words of a further language lie in
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys; so is, by itself, what set-ups
-// and terms say: virtual:words/terms/uk and virtual:words/terms/keys; and what the workshop says, virtual:words/make/uk.
+// and terms say: virtual:words/terms/uk and virtual:words/terms/keys, what is measured of games,
+// virtual:words/balance/uk, and what the workshop says, virtual:words/make/uk.
 const termWords =
   /^(clock\.|level\.|setup\.(?!(changed|meant|usual|official|sum|n|position))|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
 const lateWords = new RegExp(
@@ -28,7 +29,7 @@ const lateWords = new RegExp(
     String.raw`offers\.`,
     String.raw`series\.`,
     String.raw`waiting\.(open|withdraw|program)`,
-    String.raw`refused\.(noBots|noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|claimedAlready|offerAgain|takebackOff|undoOff|rollKnown|noDemand|demandedAlready|tooManyLegs|seatLeft|otherGame|otherBoard|clockStays|sameRules|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
+    String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|claimedAlready|offerAgain|takebackOff|undoOff|rollKnown|noDemand|demandedAlready|tooManyLegs|seatLeft|otherGame|otherBoard|clockStays|sameRules|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
     String.raw`look\.(?!size)`,
     String.raw`referee\.(?!call$)`,
     String.raw`reason\.(referee|wrongMove)`,
@@ -42,11 +43,11 @@ const lateWords = new RegExp(
   ].join('|')})`,
 )
 
-const makeWords = /^make\./
+const roomWords = { terms: termWords, late: lateWords, balance: /^balance\./, make: /^make\./ }
+const rooms = Object.keys(roomWords)
 /** The room of words in which a key stands, by its name; '' is what every page brings. */
 const roomOf = (key: string) =>
-  termWords.test(key) ? 'terms' : makeWords.test(key) ? 'make' : lateWords.test(key) ? 'late' : ''
-const rooms = ['terms', 'late', 'make']
+  Object.entries(roomWords).find(([, keys]) => keys.test(key))?.[0] ?? ''
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {
@@ -115,7 +116,7 @@ const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
-    const [, room = '', name] = /^\0virtual:words\/(?:(terms|late|make)\/)?(\w+)$/.exec(id) ?? []
+    const [, room = '', name] = /^\0virtual:words\/(?:(terms|late|balance|make)\/)?(\w+)$/.exec(id) ?? []
     if (!name) return undefined
     const read = (lang: string): Texts => {
       const { file, words } = texts(lang)
@@ -132,7 +133,7 @@ const words = (): Plugin => ({
       )
       return [
         `export const rows = ${JSON.stringify(told)}`,
-        `export const rooms = [['terms', ${termWords}], ['make', ${makeWords}], ['late', ${lateWords}]]`,
+        `export const rooms = [${Object.entries(roomWords).map(([room, keys]) => `['${room}', ${keys}]`)}]`,
         `export const load = { ${load('')} }`,
         `export const loadRoom = { ${loads} }`,
       ].join('\n')

@@ -49,7 +49,7 @@ func TestBalanceRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var rows []balance.Row
+	var rows []balance.Measurement
 	if err := json.Unmarshal(data, &rows); err != nil {
 		t.Fatal(err)
 	}

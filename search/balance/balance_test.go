@@ -41,8 +41,8 @@ func TestKnownGames(t *testing.T) {
 	// Noughts and crosses is a draw between players that see to its end.
 	p := plan(t, "tic-tac-toe", 10, 0)
 	p.Opening = 0
-	row := played(t, p, 3).Row()
-	if row.Drawn.Mean != 1 || row.First.Mean != 0.5 || row.Plies != [3]int{9, 9, 9} || row.Ends[0] != (balance.EndRow{Reason: "full", Drawn: 3}) {
+	row := played(t, p, 3).Measurement()
+	if row.Drawn.Mean != 1 || row.First.Mean != 0.5 || row.Plies != [3]int{9, 9, 9} || row.Ends[0] != (balance.EndCount{Reason: "full", Drawn: 3}) {
 		t.Errorf("tic-tac-toe: %+v", row)
 	}
 	// 9+8+…+1 squares are free in 9 turns.
@@ -52,18 +52,18 @@ func TestKnownGames(t *testing.T) {
 	// Othello on 4 by 4 is won by the second player: tavlei solve "othello;size=4" proves it.
 	p = plan(t, "othello;size=4", 10, 0)
 	p.Opening = 0
-	if row = played(t, p, 2).Row(); row.First.Mean != 0 || row.Seats[1].Mean != 1 || row.Drawn.Mean != 0 {
+	if row = played(t, p, 2).Measurement(); row.First.Mean != 0 || row.Seats[1].Mean != 1 || row.Drawn.Mean != 0 {
 		t.Errorf("othello on 4 by 4: %+v", row)
 	}
 }
 
 // TestStrengthDecides where a game has much to see, and not where there is nothing to choose.
 func TestStrengthDecides(t *testing.T) {
-	row := played(t, plan(t, "russian", 4, 1), 20).Row()
+	row := played(t, plan(t, "russian", 4, 1), 20).Measurement()
 	if row.Stronger.Low < 0.6 || row.Weak == nil {
 		t.Errorf("russian: the stronger level gets %+v", row.Stronger)
 	}
-	if row = played(t, plan(t, "russian", 4, 4), 1).Row(); row.Stronger != nil || len(row.Levels) != 1 {
+	if row = played(t, plan(t, "russian", 4, 4), 1).Measurement(); row.Stronger != nil || len(row.Levels) != 1 {
 		t.Errorf("a level against itself: %+v", row)
 	}
 }
@@ -154,9 +154,26 @@ func TestGoesOn(t *testing.T) {
 	if stops < 2 || !reflect.DeepEqual(want, s.Report()) {
 		t.Errorf("after %d stops: %+v, want %+v", stops, s.Report(), want)
 	}
+	// Asked to stop before every other ply, it comes to the same as well; what is taken is not told again.
+	s, err = balance.New(plan(t, "russian;manBack=off", 2, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, asked := s.Take(), 0
+	for sum.Played() < 2 {
+		if err := s.Go(t.Context(), 1, func() bool { asked++; return asked%2 == 0 }); err != nil {
+			t.Fatal(err)
+		}
+		if err := sum.Add(s.Take()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(want, sum) || s.Report().Played() != 0 || s.Games() != 6 {
+		t.Errorf("in steps: %+v of %d games, want %+v", sum, s.Games(), want)
+	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Go(ended, 1, nil); !errors.Is(err, context.Canceled) || s.Report().Played() != 2 {
+	if err := s.Go(ended, 1, nil); !errors.Is(err, context.Canceled) || s.Report().Played() != 0 {
 		t.Errorf("after its end: %v, %d rounds", err, s.Report().Played())
 	}
 }
@@ -181,20 +198,20 @@ func TestOptionsMatter(t *testing.T) {
 		{"chess;pawnDouble=ownHalf", "pawnDouble", 1, 1},             // pawns on the third rank
 		{"senet;blockAcrossCorners=off", "blockAcrossCorners", 0, 1}, // chance is the same under both
 	} {
-		rows := played(t, plan(t, c.spec, 2, 0), 3).Row().Options
+		rows := played(t, plan(t, c.spec, 2, 0), 3).Measurement().Options
 		if len(rows) != 1 || rows[0].Key != c.key || rows[0].Games.Mean < c.low || rows[0].Games.Mean > c.high || rows[0].Plies.Mean > rows[0].Games.Mean {
 			t.Errorf("%s: %+v", c.spec, rows)
 		}
 	}
 	// The default cannot say positions of another board: nothing is claimed.
-	if rows := played(t, plan(t, "othello;size=6", 1, 0), 1).Row().Options; rows != nil {
+	if rows := played(t, plan(t, "othello;size=6", 1, 0), 1).Measurement().Options; rows != nil {
 		t.Errorf("another size: %+v", rows)
 	}
 	// Nor where games begin otherwise and are the same thereafter.
-	if rows := played(t, plan(t, "russian;first=black", 1, 0), 1).Row().Options; rows != nil {
+	if rows := played(t, plan(t, "russian;first=black", 1, 0), 1).Measurement().Options; rows != nil {
 		t.Errorf("another start: %+v", rows)
 	}
-	if rows := played(t, plan(t, "russian", 1, 0), 1).Row().Options; rows != nil {
+	if rows := played(t, plan(t, "russian", 1, 0), 1).Measurement().Options; rows != nil {
 		t.Errorf("no option: %+v", rows)
 	}
 }
@@ -219,7 +236,7 @@ func TestEveryTable(t *testing.T) {
 			t.Fatalf("%s: %v", g.Name(), err)
 		}
 		sum := 0.0
-		for _, share := range s.Report().Row().Seats {
+		for _, share := range s.Report().Measurement().Seats {
 			sum += share.Mean
 		}
 		if math.Abs(sum-1) > 1e-9 {
@@ -250,7 +267,7 @@ func TestIntervals(t *testing.T) {
 						m.Note(0)
 					}
 				}
-				s := m.Share()
+				s := m.Interval()
 				if s.Low < 0 || s.High > 1 || s.Low > s.Mean || s.High < s.Mean {
 					t.Fatalf("%+v of %+v", s, m)
 				}
@@ -264,7 +281,7 @@ func TestIntervals(t *testing.T) {
 			}
 		}
 	}
-	if s := (balance.Mean{}).Share(); s != (balance.Share{Mean: 0.5, Low: 0, High: 1}) {
+	if s := (balance.Mean{}).Interval(); s != (balance.Interval{Mean: 0.5, Low: 0, High: 1}) {
 		t.Errorf("nothing seen: %+v", s)
 	}
 	// Wilson's own example: 0 of 10 bounds the share by 0.278.
@@ -272,7 +289,7 @@ func TestIntervals(t *testing.T) {
 	for range 10 {
 		none.Note(0)
 	}
-	if s := none.Share(); s.Low != 0 || math.Abs(s.High-0.2775) > 0.001 {
+	if s := none.Interval(); s.Low != 0 || math.Abs(s.High-0.2775) > 0.001 {
 		t.Errorf("0 of 10: %+v", s)
 	}
 }

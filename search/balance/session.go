@@ -54,6 +54,7 @@ type Session struct {
 	round    uint64
 	pairing  pairing
 	table    *table // the game under way, nil: none
+	games    int
 }
 
 // pairing is who plays whom in a game of a round.
@@ -113,9 +114,19 @@ func sidesOf(g *game.Game) (sides []game.Seats) {
 	return sides
 }
 
-// Go plays until so many more rounds are whole, telling of each game, or until the context ends, whose error it returns.
-// What was under way then goes on with the next call.
-func (s *Session) Go(ctx context.Context, rounds int, step func()) error {
+// Take is the report of the whole rounds, which the session forgets.
+func (s *Session) Take() *Report {
+	taken := s.done
+	s.done = s.empty()
+	return taken
+}
+
+// Games is the number of games that were played to their ends.
+func (s *Session) Games() int { return s.games }
+
+// Go plays until so many more rounds are whole, until stop says so, which is asked before each ply and may be nil, or until the
+// context ends, whose error it returns. What was under way then goes on with the next call.
+func (s *Session) Go(ctx context.Context, rounds int, stop func() bool) error {
 	for rounds > 0 {
 		if s.pairing == pairings || s.pairing > strongAlone && s.plan.Weak == 0 {
 			s.part.Rounds = []Range{{s.round, s.round}}
@@ -129,16 +140,13 @@ func (s *Session) Go(ctx context.Context, rounds int, step func()) error {
 		if s.table == nil {
 			s.table = s.newTable()
 		}
-		if err := s.table.play(ctx, s); err != nil {
+		if whole, err := s.table.play(ctx, s, stop); err != nil || !whole {
 			return err
 		}
 		if err := s.note(ctx, s.table); err != nil {
 			return err
 		}
-		s.table, s.pairing = nil, s.pairing+1
-		if step != nil {
-			step()
-		}
+		s.table, s.pairing, s.games = nil, s.pairing+1, s.games+1
 	}
 	return nil
 }
@@ -192,23 +200,24 @@ func (t *table) first() game.Seat {
 	return game.NoSeat
 }
 
-// play goes on until the game is over or the context ends: a move that it cut short is not made.
-func (t *table) play(ctx context.Context, s *Session) error {
+// play goes on until the game is over, and then is whole, or until it is to stop. A move that the end of the context cut short is
+// not made.
+func (t *table) play(ctx context.Context, s *Session, stop func() bool) (whole bool, err error) {
 	longest := MostPlies
 	if s.plan.Game.MaxPlies > 0 {
 		longest = min(longest, s.plan.Game.MaxPlies)
 	}
 	for {
-		if err := ctx.Err(); err != nil {
-			return err
+		if err := ctx.Err(); err != nil || stop != nil && stop() {
+			return false, err
 		}
 		seat := tournament.Due(t.line)
 		if t.outcome = ended(t.line, seat); t.outcome.Over() {
-			return nil
+			return true, nil
 		}
 		if t.line.Len() >= longest {
 			t.outcome = game.Draw(Unfinished, s.plan.Game.Seats)
-			return nil
+			return true, nil
 		}
 		moves := t.line.Pos.AppendMoves(nil)
 		if seat == game.Chance || t.line.Len() < s.plan.Opening {
@@ -223,7 +232,7 @@ func (t *table) play(ctx context.Context, s *Session) error {
 			err = ctx.Err()
 		}
 		if err != nil {
-			return err
+			return false, err
 		}
 		t.seed = 0
 		t.line.Play(m)

@@ -28,10 +28,12 @@ type Service struct {
 	foreign *lichess.Service
 	reviews *compute.Reviews
 	traces  *traces
-	assets  files.Assets
-	Texts   files.Texts
-	shots   gate.Fair // slow plies that are played for whoever asks
-	sent    gate.Fair // files of games that are read for whoever asks
+
+	measures *compute.Measures
+	assets   files.Assets
+	Texts    files.Texts
+	shots    gate.Fair // slow plies that are played for whoever asks
+	sent     gate.Fair // files of games that are read for whoever asks
 
 	gamesOnce sync.Once
 	games     show.GamesView
@@ -52,7 +54,7 @@ type Config struct {
 func New(cfg Config, h *live.Service, f *lichess.Service) *Service {
 	return &Service{
 		gate: h.Gate, pool: h.Pool, live: h, cfg: cfg, log: h.Log, store: h.Store, foreign: f,
-		reviews: compute.NewReviews(h.Pool), traces: newTraces(h.Pool),
+		reviews: compute.NewReviews(h.Pool), traces: newTraces(h.Pool), measures: compute.NewMeasures(h.Pool),
 		shots: gate.NewFair(shotsPerSec, shotsBurst, cfg.Guests, cfg.Now),
 		sent:  gate.NewFair(filesPerSec, FilesBurst, cfg.Guests, cfg.Now),
 	}

@@ -18,6 +18,8 @@ type lanes struct {
 	Looks   *fairqueue.Lane // positions that are looked at, shots that are played
 	Reviews *fairqueue.Lane // one search at a time: the rest of the machine is for those who play
 	Reading *fairqueue.Lane // files of games
+
+	Measures *fairqueue.Lane // what kind of game a rule set makes: one slice of play at a time
 }
 
 // What may wait in a lane, of one person, of one address and of all.
@@ -27,6 +29,8 @@ const (
 	looksEach, looksHere, looksAll       = 16, 128, 1000
 	ReviewsEach, ReviewsHere, ReviewsAll = 2, 8, 64
 	filesEach, filesHere, filesAll       = 4, 16, 64
+
+	measuresEach, measuresHere, measuresAll = 1, 4, 32
 )
 
 func newLanes(bots int) lanes {
@@ -44,6 +48,8 @@ func newLanes(bots int) lanes {
 		Looks:   slots(fairqueue.Options{Person: looksEach, Address: looksHere, All: looksAll}, cores+1),
 		Reviews: slots(fairqueue.Options{Person: ReviewsEach, Address: ReviewsHere, All: ReviewsAll}, 1),
 		Reading: slots(fairqueue.Options{Person: filesEach, Address: filesHere, All: filesAll}, 2),
+
+		Measures: slots(fairqueue.Options{Person: measuresEach, Address: measuresHere, All: measuresAll}, 1),
 	}
 }
 

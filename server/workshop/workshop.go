@@ -84,11 +84,11 @@ type (
 
 	// CheckView is what is to be said of a rules file.
 	CheckView struct {
-		Definition *DefinitionView `json:"definition,omitempty" doc:"the game, if the file makes one; for a while it can be looked at by its id before it is published"`
-		Fault      *FileFaultView  `json:"fault,omitempty" doc:"what is wrong, if it makes none"`
+		Definition *DefinitionView   `json:"definition,omitempty" doc:"the game, if the file makes one; for a while it can be looked at by its id before it is published"`
+		Fault      *FileFaultView    `json:"fault,omitempty" doc:"what is wrong, if it makes none"`
 		Men        map[string]string `json:"men,omitempty" doc:"kinds of men by the letters of the pieces of the file"`
-		Sample     *SampleView     `json:"sample,omitempty" doc:"what random games come to"`
-		Says       []string        `json:"says,omitempty" doc:"what follows from the rules: codes of the words make.says.<code>"`
+		Sample     *SampleView       `json:"sample,omitempty" doc:"what random games come to"`
+		Says       []string          `json:"says,omitempty" doc:"what follows from the rules: codes of the words make.says.<code>"`
 	}
 
 	// FileFaultView says where a rules file is wrong.

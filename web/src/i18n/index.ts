@@ -127,6 +127,13 @@ export async function withTerms<T>(part: T): Promise<Awaited<T>> {
   return await part
 }
 
+/** A part of the page that tells what was measured of a game, once its words are there; those of terms come with them. */
+export async function withBalance<T>(part: T): Promise<Awaited<T>> {
+  const { lang } = untrack(loaded)
+  await Promise.all([bringRoom('terms', lang), bringRoom('balance', lang)])
+  return await part
+}
+
 /** A part of the page whose words come late, once they are there; those of terms come with them. */
 export async function withLate<T>(part: T): Promise<Awaited<T>> {
   const { lang } = untrack(loaded)

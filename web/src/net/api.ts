@@ -5,6 +5,7 @@ import { createSignal } from 'solid-js'
 import type { Piece, Trace } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
+  Balance,
   Estimate,
   Chances,
   Checked,
@@ -314,6 +315,14 @@ export function fetchRules(id: string, lang: Lang, options: string): Promise<Rul
   if (options) query.set('options', options)
   return call(`/rules/${part(id)}?${query}`)
 }
+
+/** What is known of how a rule set plays. */
+export const fetchBalance = (game: string) =>
+  call<Balance>(`/balance?${new URLSearchParams({ game })}`)
+
+/** Lets the server play some more rounds, and tells what is known then. */
+export const measureBalance = (game: string, signal: AbortSignal) =>
+  call<Balance>('/balance', 'POST', { game }, signal)
 
 /** Whether options make a rule set, what is wrong with them, and what they come to. */
 export const checkOptions = (id: string, options: Record<string, string>) =>

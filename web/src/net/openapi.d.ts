@@ -38,6 +38,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of how a rule set plays: who is favoured, draws, length, choice */
+        get: operations["balance"];
+        put?: never;
+        /**
+         * Plays some more rounds, to know better how a rule set plays
+         * @description Our own bots play each other for two seconds at most, in turn with what others ask for; the answer is what is known then. Ask again until measured has as many rounds as you want, at most those of most. busy: something is being measured for you, or others wait; ask again after a moment. slow: moves of the game take too long. Play stops when the request is given up, and goes on with the next one.
+         */
+        post: operations["measure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/board/game/stream/{id}": {
         parameters: {
             query?: never;
@@ -1667,6 +1688,19 @@ export interface components {
              */
             what: "yes" | "no";
         };
+        BalanceView: {
+            /** @description what was played here since the server began, for whoever asked; none yet */
+            measured?: components["schemas"]["Measurement"];
+            /**
+             * Format: int64
+             * @description rounds that are played here; 0: none, its moves take too long
+             */
+            most: number;
+            /** @description canonical name of the rule set */
+            name: string;
+            /** @description rows that come with the program: of this rule set and of others of the same game */
+            shipped: components["schemas"]["Measurement"][] | null;
+        };
         /**
          * @description Halves one's own time and gives up its bonus, before one's first turn is finished.
          * @example {
@@ -2550,6 +2584,20 @@ export interface components {
             /** @description one man of each kind and seat; their places mean nothing */
             palette: components["schemas"]["Man"][] | null;
         };
+        EndCount: {
+            /**
+             * Format: int64
+             * @description games that nobody won
+             */
+            drawn: number;
+            /** @description code of the reason; unfinished: the game was too long and called a draw */
+            reason: string;
+            /**
+             * Format: int64
+             * @description games that somebody won so
+             */
+            won: number;
+        };
         EngineView: {
             /**
              * Format: int64
@@ -3341,6 +3389,23 @@ export interface components {
             /** @description in English, without names of files or people: those stand in the log */
             what: string;
         };
+        Interval: {
+            /**
+             * Format: double
+             * @description upper bound, 95 %
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description lower bound, 95 %
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description from 0 to 1
+             */
+            mean: number;
+        };
         InviteInputBody: {
             /** @description of a program, as the list has it */
             name: string;
@@ -3353,6 +3418,20 @@ export interface components {
             seat: number;
             /** @description as in createMatch */
             share?: string;
+        };
+        KindActivity: {
+            /** @description the kind of man, as scenes have it; the words man.<kind> of the family name it */
+            man: string;
+            /**
+             * Format: double
+             * @description how often such a man moves, as a multiple of what any man does
+             */
+            rate?: number;
+            /**
+             * Format: double
+             * @description of all moves, 0 to 1
+             */
+            share: number;
         };
         LegView: {
             /**
@@ -3576,6 +3655,49 @@ export interface components {
             id: string;
             /** @description empty until you tell it */
             name: string;
+        };
+        Measurement: {
+            /** @description on which it was measured, of rows that come with the program */
+            date?: string;
+            /** @description games that nobody won */
+            drawn: components["schemas"]["Interval"];
+            /** @description how the games ended, the most frequent first */
+            ends: components["schemas"]["EndCount"][] | null;
+            /** @description points of who moves first, of 1 in a game */
+            first: components["schemas"]["Interval"];
+            /** @description canonical name of the rule set */
+            game: string;
+            /** @description which men move, the busiest kind first */
+            kinds?: components["schemas"]["KindActivity"][] | null;
+            /** @description of the bots: the stronger and, if there is one, the weaker */
+            levels: number[] | null;
+            /**
+             * Format: double
+             * @description legal moves in a turn, the mean; none: they are endless
+             */
+            moves?: number;
+            /** @description how often options that are not at their defaults mattered, where that can be told */
+            options?: components["schemas"]["OptionEffect"][] | null;
+            /** @description length of a game: lower quartile, median, upper quartile */
+            plies: number[] | null;
+            /**
+             * Format: int64
+             * @description games of the stronger level against itself, of the weaker one, and between them
+             */
+            rounds: number;
+            /** @description points by seat; all together make 1 */
+            seats: components["schemas"]["Interval"][] | null;
+            /** @description points of the stronger level against the weaker */
+            stronger?: components["schemas"]["Interval"];
+            /** @description points of who moves first in games of the weaker level */
+            weak?: components["schemas"]["Interval"];
+        };
+        MoreBalanceInputBody: {
+            /**
+             * @description name of a rule set
+             * @example russian;capture=may
+             */
+            game: string;
         };
         MyMatchView: {
             /** @description it has ended without a result */
@@ -4023,6 +4145,16 @@ export interface components {
             tool?: string;
             /** @description what a choice may be; of a number, those most people choose; of a text, what it may be made of */
             values?: string[] | null;
+        };
+        OptionEffect: {
+            /** @description games in which it made a difference against its default */
+            games: components["schemas"]["Interval"];
+            /** @description of the option */
+            key: string;
+            /** @description plies in which it did */
+            plies: components["schemas"]["Interval"];
+            /** @description of the option */
+            value: string;
         };
         OptionsInputBody: {
             /** @description values by key; those not given have their defaults */
@@ -6283,6 +6415,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    balance: {
+        parameters: {
+            query: {
+                /** @description name of a rule set */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    measure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoreBalanceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

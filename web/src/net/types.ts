@@ -35,6 +35,10 @@ export type PuzzleBrief = Told<'PuzzleBriefView'>
 export type Puzzle = Told<'PuzzleView'>
 export type PuzzleOfDay = Told<'PuzzleOfDayView'>
 export type RulesPage = Told<'RulesView'>
+/** What was measured of how a game plays. */
+export type Balance = Told<'BalanceView'>
+export type BalanceRow = Told<'Measurement'>
+export type Interval = Told<'Interval'>
 export type Seat = Told<'SeatView'>
 export type MatchSummary = Told<'MatchView'>
 /** One of your matches; the seats to move are a set of bits. */

@@ -66,11 +66,11 @@ func (c BalanceCmd) Run(e *verb.Env) error {
 		if r.Played() > 0 {
 			all = append(all, r)
 			if !c.JSON {
-				c.print(e, i == 0, r.Row())
+				c.print(e, i == 0, r.Measurement())
 			}
 		}
 		if err == nil && c.Rows != "" {
-			rows = keepRow(rows, r.Row())
+			rows = keepRow(rows, r.Measurement())
 			err = writeRows(c.Rows, rows)
 		}
 		if err != nil {
@@ -105,7 +105,7 @@ func (c BalanceCmd) bounds() error {
 }
 
 // games are the rule sets of the call, each once.
-func (c BalanceCmd) games(before []*balance.Report, rows []balance.Row) ([]*game.Game, error) {
+func (c BalanceCmd) games(before []*balance.Report, rows []balance.Measurement) ([]*game.Game, error) {
 	names := slices.Clone(c.Mixes)
 	if len(names) == 0 {
 		for _, r := range before {
@@ -195,7 +195,11 @@ func (c BalanceCmd) measure(e *verb.Env, g *game.Game, before []*balance.Report)
 	}
 	bar := e.Progress(g.Name()+": game", each*c.Games)
 	defer bar.Done()
-	played := s.Go(e.Ctx, c.Games, func() { bar.N++; bar.Line("") })
+	played := s.Go(e.Ctx, c.Games, func() bool {
+		bar.N = s.Games()
+		bar.Line("")
+		return false
+	})
 	r := s.Report()
 	if at >= 0 {
 		if err := r.Add(before[at]); err != nil {
@@ -206,7 +210,7 @@ func (c BalanceCmd) measure(e *verb.Env, g *game.Game, before []*balance.Report)
 }
 
 // print writes a report as a line of the table, and those that belong to it.
-func (c BalanceCmd) print(e *verb.Env, first bool, r balance.Row) {
+func (c BalanceCmd) print(e *verb.Env, first bool, r balance.Measurement) {
 	if first {
 		fmt.Fprintf(e.Out, "%-40s %6s  %-16s %-16s %-14s %6s  %s\n", "game", "rounds", "first", "drawn", "plies", "moves", "stronger")
 	}
@@ -243,7 +247,7 @@ func rateText(rate float64) string {
 }
 
 // percent is a share as "54 % (48 60)".
-func percent(s balance.Share) string {
+func percent(s balance.Interval) string {
 	return fmt.Sprintf("%.0f %% (%.0f %.0f)", 100*s.Mean, 100*s.Low, 100*s.High)
 }
 

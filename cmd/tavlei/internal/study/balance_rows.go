@@ -16,7 +16,7 @@ import (
 )
 
 // readRows reads a file of rows; one that is not there yet has none.
-func readRows(file string) (rows []balance.Row, err error) {
+func readRows(file string) (rows []balance.Measurement, err error) {
 	if file == "" {
 		return nil, nil
 	}
@@ -34,10 +34,10 @@ func readRows(file string) (rows []balance.Row, err error) {
 }
 
 // keepRow puts a row of today in the place of an older one of the same game, or in its alphabetical place.
-func keepRow(rows []balance.Row, row balance.Row) []balance.Row {
+func keepRow(rows []balance.Measurement, row balance.Measurement) []balance.Measurement {
 	row.Date = time.Now().UTC().Format(time.DateOnly)
 	round(&row)
-	at, found := slices.BinarySearchFunc(rows, row, func(a, b balance.Row) int { return cmp.Compare(a.Game, b.Game) })
+	at, found := slices.BinarySearchFunc(rows, row, func(a, b balance.Measurement) int { return cmp.Compare(a.Game, b.Game) })
 	if found {
 		rows[at] = row
 		return rows
@@ -46,9 +46,9 @@ func keepRow(rows []balance.Row, row balance.Row) []balance.Row {
 }
 
 // round leaves three places, which is more than the intervals tell.
-func round(r *balance.Row) {
+func round(r *balance.Measurement) {
 	three := func(x *float64) { *x = math.Round(1000**x) / 1000 }
-	shares := []*balance.Share{&r.First, &r.Drawn, r.Weak, r.Stronger}
+	shares := []*balance.Interval{&r.First, &r.Drawn, r.Weak, r.Stronger}
 	for i := range r.Seats {
 		shares = append(shares, &r.Seats[i])
 	}
@@ -70,7 +70,7 @@ func round(r *balance.Row) {
 }
 
 // writeRows writes the file anew, a row on each line.
-func writeRows(file string, rows []balance.Row) error {
+func writeRows(file string, rows []balance.Measurement) error {
 	var out bytes.Buffer
 	out.WriteString("[")
 	for i, row := range rows {

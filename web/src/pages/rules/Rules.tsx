@@ -10,7 +10,7 @@ import {
   Show,
   Suspense,
 } from 'solid-js'
-import { gameName, lang, t, withTerms } from '../../i18n'
+import { gameName, lang, t, withBalance, withTerms } from '../../i18n'
 import { fetchMatch, fetchRules, Problem } from '../../net/api'
 import type { GameInfo, OneGame, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
@@ -30,6 +30,10 @@ import '../../styles/rules.css'
 const terms = () => withTerms(import('../terms/Differences'))
 const MatchTerms = lazy(async () => ({ default: (await terms()).MatchTerms }))
 const GameTerms = lazy(async () => ({ default: (await terms()).GameTerms }))
+
+const BalancePart = lazy(async () => ({
+  default: (await withBalance(import('../balance/BalancePart'))).BalancePart,
+}))
 
 /** The options in the address that differ from the usual, and what it asks for in vain. */
 function linkOf(game: GameInfo, query: URLSearchParams) {
@@ -87,6 +91,11 @@ function Page(props: { game: OneGame }) {
           </div>
           <div lang={lang()}>
             <Terms game={props.game} options={options()} match={link().match} />
+            <Show when={!fault()}>
+              <Suspense>
+                <BalancePart game={props.game} options={options()} page="rules" />
+              </Suspense>
+            </Show>
           </div>
           <Show when={latest()}>{(p) => <Text page={p()} family={props.game.family} />}</Show>
         </article>

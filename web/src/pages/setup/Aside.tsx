@@ -1,5 +1,5 @@
-import { createResource, For, Show, Suspense } from 'solid-js'
-import { t } from '../../i18n'
+import { createResource, For, lazy, Show, Suspense } from 'solid-js'
+import { t, withBalance } from '../../i18n'
 import { fetchPreview } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
@@ -10,6 +10,10 @@ import { Thumb } from '../shared/Thumb'
 import { valueWords } from '../shared/tools'
 import { hasBots } from './ctrl'
 import { type Part, sideOf } from './part'
+
+const BalancePart = lazy(async () => ({
+  default: (await withBalance(import('../balance/BalancePart'))).BalancePart,
+}))
 
 type Shown = Pick<Part, 'game' | 'choices'>
 
@@ -39,6 +43,9 @@ export function Aside(props: Shown) {
           <Icon name="check" size={18} /> {t('setup.botToo')}
         </p>
       </Show>
+      <Suspense>
+        <BalancePart game={props.game} options={props.choices.options} page="play" />
+      </Suspense>
     </aside>
   )
 }

@@ -212,10 +212,10 @@ export function anyFamilyText(key: string): string | undefined {
   return undefined
 }
 
-/** What somebody's own game is called, by its id and language, as far as it was asked for. */
+/** The games whose words were asked for one by one, with the language: those of people's own and of the shelf. */
 const ownAsked = new Set<string>()
 
-/** Gets the words of a game that somebody has made. */
+/** Gets the words of a game that is in no list. */
 async function bringOwn(family: string, id: string): Promise<void> {
   const wish = untrack(loaded).lang
   if (ownAsked.has(`${wish} ${id}`)) return
@@ -228,12 +228,9 @@ async function bringOwn(family: string, id: string): Promise<void> {
 
 export function gameName(family: string, id: string): string {
   const name = familyText(family, `game.${id}.name`)
-  if (name === undefined && isOwnGame(id)) void bringOwn(family, id)
-  return name ?? (isOwnGame(id) ? '…' : id)
+  if (name === undefined && id && ready()) void bringOwn(family, id)
+  return name ?? (id.startsWith('own:') ? '…' : id)
 }
-
-/** Whether a game is one that somebody has made: its words come with it. */
-export const isOwnGame = (id: string): boolean => id.startsWith('own:')
 
 export const gameBrief = (family: string, id: string): string =>
   familyText(family, `game.${id}.brief`) ?? ''

@@ -200,7 +200,7 @@ export const checkDefinition = (text: string) =>
 export const publishDefinition = (text: string) =>
   call<DefinitionInfo>('/definitions', 'POST', { text })
 
-/** The words of a game that somebody has made; none when the server cannot be reached. */
+/** The words of a game that is in no list; none when the server cannot be reached. */
 export const fetchOwnWords = (id: string, lang: Lang): Promise<Record<string, string>> =>
   call<OneGame>(`/games/${part(id)}?lang=${lang}`).then(
     (game) => game.words ?? {},

@@ -85,7 +85,7 @@ func viewOf(r *layers.Rules, lang string, about About) *view {
 	for seat := range 2 {
 		for name, z := range map[string]*[2]layers.Zone{
 			"double": &r.Zones.Double, "passed": &r.Zones.Passed, "last": &r.Zones.Last, "stop": &r.Zones.Stop,
-			"drops": &r.Zones.Drops, "put": &r.Zones.Put, "afoot": &r.Zones.Afoot, "goal": &r.Zones.Goal,
+			"drops": &r.Zones.Drops, "put": &r.Zones.Put, "afoot": &r.Zones.Afoot, "goal": &r.Zones.Goal, "camp": &r.Zones.Camp, "closed": &r.Zones.Closed,
 		} {
 			v.Areas[fmt.Sprint(name, seat)] = areaOf(g, z[seat])
 		}
@@ -96,10 +96,16 @@ func viewOf(r *layers.Rules, lang string, about About) *view {
 			v.Numbers = append(v.Numbers, number{i + 1, v.Kind(c)})
 		}
 	}
-	for i := 0; i+1 < len(r.Goal.Points); i += 2 {
-		v.Points = append(v.Points, number{int(r.Goal.Points[i+1] - '0'), v.Kind(r.Goal.Points[i])})
-	}
+	v.Points, v.Limits = v.counted(r.Goal.Points), v.counted(r.Zones.Limit)
 	return v
+}
+
+// counted reads kinds and numbers in one digit each.
+func (v *view) counted(text string) (list []number) {
+	for i := 0; i+1 < len(text); i += 2 {
+		list = append(list, number{int(text[i+1] - '0'), v.Kind(text[i])})
+	}
+	return list
 }
 
 // holesOf are the squares of the frame that are none of the board's, named as the board would name them.
@@ -116,6 +122,13 @@ func holesOf(r *layers.Rules) string {
 func (v *view) kindsOf(g *board.Grid) []kind {
 	pieces, _, _ := strings.Cut(v.Arrival.Array, " ")
 	there := strings.ToUpper(pieces) + v.Rules.Zones.Promo + v.Rules.Zones.Files
+	for i := range v.Rules.Kinds { // what comes of pieces comes of what comes of them
+		for _, k := range v.Rules.Kinds {
+			if i < len(v.Rules.Kinds) && strings.ContainsRune(there, rune(k.Letter)) {
+				there += k.Becomes + strings.Trim(string(rune(k.Held)), "\x00")
+			}
+		}
+	}
 	var list []kind
 	for i := range v.Rules.Kinds {
 		k := &v.Rules.Kinds[i]
@@ -157,6 +170,11 @@ func (v *view) kindOf(i int) kind {
 			said.Later = &kind{Letter: string(rune(k.Next)), Key: v.key(next - 1), Name: v.About.Pieces[k.Next]}
 		}
 		said.Then = v.later(k)
+	}
+	said.Into = v.Of(k.Becomes)
+	if k.Held != 0 && k.Held != k.Letter {
+		held := v.Kind(k.Held)
+		said.InHand = &held
 	}
 	if v.About.Show != nil && said.Key == "" && !k.Pawn {
 		said.Diagram, said.Legal = v.About.Show(i)
@@ -205,6 +223,30 @@ func (v *view) Of(letters string) (list []kind) {
 
 // Castler is the kind that castles with the king.
 func (v *view) Castler() kind { return v.Kind(v.Castling.Piece) }
+
+// CastlingKing is the royal piece that castles.
+func (v *view) CastlingKing() kind {
+	if v.Castling.By != 0 {
+		return v.Kind(v.Castling.By)
+	}
+	if kings := v.Kings(); len(kings) > 0 {
+		return kings[0]
+	}
+	return kind{Key: "king"}
+}
+
+// CastlingRank is the rank on which a side castles, counted from 1.
+func (v *view) CastlingRank() int { return v.Castling.Rank + 1 }
+
+// Promotes tells whether pieces that are no pawns are promoted.
+func (v *view) Promotes() bool {
+	return slices.ContainsFunc(v.Kinds, func(k kind) bool { return !k.Pawn && len(k.Into) > 0 })
+}
+
+// PawnsBecome tells whether pawns have kinds of their own to become.
+func (v *view) PawnsBecome() bool {
+	return slices.ContainsFunc(v.Kinds, func(k kind) bool { return k.Pawn && len(k.Into) > 0 })
+}
 
 // Placed is the piece that is placed before the game.
 func (v *view) Placed() kind { return v.Kind(v.Arrival.Placed) }

@@ -33,6 +33,7 @@ func record(t *testing.T, spec string) layers.Rules {
 		r := record(t, "chess")
 		r.Capture.Blast, r.Goal.Reach = true, "K"
 		r.Goal.Extinct.Kinds = "Q"
+		r.Kinds[0].Becomes = "Q" // knights
 		r.Zones.Goal[0].Add(60)
 		r.Zones.Goal[1].Add(4)
 		return r
@@ -122,6 +123,63 @@ func TestEveryFieldIsTold(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What a kind and its ways of moving say is told as well.
+func TestEveryKindIsTold(t *testing.T) {
+	for i := range reflect.TypeFor[layers.Kind]().NumField() {
+		name := reflect.TypeFor[layers.Kind]().Field(i).Name
+		if name != "Letter" && name != "Atoms" && !differs(t, name, func(k *layers.Kind) reflect.Value { return reflect.ValueOf(k).Elem().Field(i) }) {
+			t.Errorf("no page tells Kind.%s", name)
+		}
+	}
+	for i := range reflect.TypeFor[layers.Atom]().NumField() {
+		name := reflect.TypeFor[layers.Atom]().Field(i).Name
+		if name != "Dirs" && !differs(t, name, func(k *layers.Kind) reflect.Value { return reflect.ValueOf(&k.Atoms[0]).Elem().Field(i) }) {
+			t.Errorf("no page tells Atom.%s", name)
+		}
+	}
+}
+
+// differs tells whether a field of a hopper changes the page in every language.
+func differs(t *testing.T, name string, field func(*layers.Kind) reflect.Value) bool {
+	for _, lang := range told.Languages {
+		r := record(t, "chess")
+		leg := layers.Hop
+		if name == "Range" {
+			leg = layers.Ride
+		}
+		r.Kinds[0].Atoms = []layers.Atom{{Dirs: board.Orthogonal, Leg: leg}}
+		before, err := told.Page(&r, lang, about(&r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := field(&r.Kinds[0])
+		switch {
+		case name == "Next" || name == "Held":
+			v.SetUint('R')
+		case name == "Becomes":
+			v.SetString("R")
+		case name == "Stays":
+			r.Kinds[0].Becomes = "R"
+			if before, err = told.Page(&r, lang, about(&r)); err != nil {
+				t.Fatal(err)
+			}
+			v.SetBool(true)
+		case v.Kind() == reflect.Uint8:
+			v.SetUint(1)
+		default:
+			alter(v)
+		}
+		after, err := told.Page(&r, lang, about(&r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if before == after {
+			return false
+		}
+	}
+	return true
 }
 
 // changes tells whether a field changes the page of some base.

@@ -20,6 +20,7 @@ type view struct {
 	Areas   map[string]area // by name and seat: "last0"
 	Numbers []number
 	Points  []number
+	Limits  []number
 }
 
 // kind is a kind of piece in words.
@@ -31,6 +32,8 @@ type kind struct {
 	Ways    []way
 	Then    []way // of moving after its first move
 	Later   *kind // what it is after that
+	Into    []kind
+	InHand  *kind // what it is in the hand of its captor
 	Diagram string
 	Legal   string // squares to which it goes in the diagram
 }
@@ -43,6 +46,7 @@ type way struct {
 	Where  string // all, forward, back, sides, upright, or arrows
 	Arrows string
 	Range  int
+	Behind int
 	Mode   string // both, moves, captures
 	Double bool
 	Crowns bool
@@ -107,7 +111,7 @@ func waysOf(a *layers.Atom) []way {
 		if i < 0 {
 			i = len(list)
 			list = append(list, way{
-				Leg: legs[a.Leg], A: lo, B: hi, Range: a.Range, Mode: modes[a.Mode], Double: a.Double, Crowns: a.Crowns,
+				Leg: legs[a.Leg], A: lo, B: hi, Range: a.Range, Behind: a.Behind, Mode: modes[a.Mode], Double: a.Double, Crowns: a.Crowns,
 			})
 			groups = append(groups, nil)
 		}

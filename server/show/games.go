@@ -35,6 +35,7 @@ type (
 		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
+		People  bool          `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
 		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
 		Thumb   *ThumbView    `json:"thumb,omitempty" doc:"a small picture"`
@@ -108,7 +109,7 @@ func gameView(info *game.Info) (GameView, bool) {
 		return GameView{}, false
 	}
 	v := GameView{
-		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Puts != "", Level: info.Level,
+		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Puts != "", Level: info.Level, People: info.PeopleOnly,
 		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
 	}
 	if err := info.Engine.Check(); err != nil {

@@ -13,7 +13,7 @@ import { Ground } from './Ground'
 import { Layers } from './Layers'
 import { Pieces } from './Pieces'
 import '../../styles/forms.css'
-import '../../styles/make.css'
+import './make.css'
 
 /** The workshop: a game of one's own, made from another, checked at every change, tried at once. */
 export function Make() {

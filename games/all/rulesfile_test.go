@@ -25,6 +25,7 @@ var allRulesFiles = flag.Bool("rulesfiles", false, "write every value of every o
 var byLike = map[string]bool{
 	"bughouse": true, "chess960": true, // two boards, and an array by lot
 	"shogi": true, "minishogi": true, "janggi": true, "chess-t1": true, "jetan": true, "chapaev": true, "senet": true, "rithmomachia": true,
+	"free-board": true,
 }
 
 // TestRulesFiles: every game of the registry written as a file and read back is the same game; with -rulesfiles under every

@@ -95,7 +95,7 @@ var options = slices.Concat(turnOptions, []option{
 		apply: plainly(func(r *rules.Rules, v string) {
 			r.First, r.Again = rules.FirstFull, v == "maharajah"
 			if r.Again {
-				r.First = rules.FirstOdd
+				r.First, r.Quiet = rules.FirstOdd, true
 			}
 		})},
 	{name: "castling", key: "castling", kind: game.Switch, rule: "2.4", values: []string{"on"},
@@ -142,7 +142,7 @@ var options = slices.Concat(turnOptions, []option{
 	{name: "superM", key: "superM", kind: game.Switch, rule: "2.3", values: []string{"off"},
 		apply: plainly(func(r *rules.Rules, v string) {
 			if v == "on" {
-				r.Single |= board.ExtraA
+				r.Single, r.Quiet = r.Single|board.ExtraA, true // the longer leap goes over the pawns to the king
 				r.Leaps[0] = board.LeapsC
 			}
 		})},

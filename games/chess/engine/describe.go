@@ -46,7 +46,7 @@ func plain(g *rules.Game) bool {
 	placed := r.Single == board.NoPiece || r.SinglePlacement == rules.PlaceFixed
 	r.Array, r.Mirror, r.First, r.Odd, r.Promotions, r.Leaps, r.Letters = "", false, 0, 0, nil, [3][]board.Dir{}, nil
 	r.NoCastle, r.Double, r.LastRank, r.QueenOnly, r.Hands, r.Bare = false, [2]rules.Doubling{}, 0, false, false, [2]string{}
-	r.AutoDraw, r.Single, r.SinglePlacement, r.Again = false, board.NoPiece, 0, false
+	r.AutoDraw, r.Single, r.SinglePlacement, r.Again, r.Quiet = false, board.NoPiece, 0, false, false
 	return placed && reflect.ValueOf(r).IsZero()
 }
 

@@ -1,6 +1,7 @@
 package layered_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -304,4 +305,19 @@ func TestTables(t *testing.T) {
 		{"camps-house", "4k3/8/8/8/8/8/2P5/4K3[P] w - - 0 1", "P@c5", "dropFile", "c2"},
 		{"camps-house", "4k3/8/8/8/8/8/2P5/4K3[NP] w - - 0 1", "N@e5", "dropClosed", "e5"},
 	})
+}
+
+// TestPlacedWhere: the longer leap of the one piece may not attack the king from where it is placed.
+func TestPlacedWhere(t *testing.T) {
+	for spec, code := range map[string]string{"maharajah": "", "maharajah;superM=on": "placedWhere", "maharajah;first=maharajah;superM=on": "placedWhere"} {
+		g, err := chess.OpenRecord(recordOf(spec))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var refusal *game.Refusal
+		_, err = g.Start().ParseMove("M@f4")
+		if errors.As(err, &refusal); (err != nil) != (code != "") || err != nil && refusal.Code != code {
+			t.Errorf("%s: M@f4 is refused by %v, want %q", spec, err, code)
+		}
+	}
 }

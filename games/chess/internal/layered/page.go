@@ -25,7 +25,7 @@ var clauseOf = map[string]string{
 	"putCheck": told.ClauseKings, "nothingTaken": told.ClauseCaptures,
 	"seamClosed": told.ClauseBoard, "cannotGoRound": told.ClauseBoard,
 	"dropRank": told.ClauseArrival, "bishopColour": told.ClauseArrival, "dropChecks": told.ClauseArrival, "dropMates": told.ClauseArrival,
-	"kingFirst": told.ClauseArrival, "noCaptureYet": told.ClauseArrival, "pawnAttacks": told.ClauseArrival, "occupied": told.ClauseArrival,
+	"kingFirst": told.ClauseArrival, "noCaptureYet": told.ClauseArrival, "pawnAttacks": told.ClauseArrival, "placedWhere": told.ClauseArrival, "occupied": told.ClauseArrival,
 	"onlyCarrier": told.ClauseCompany, "cannotRide": told.ClauseCompany, "carrierLoaded": told.ClauseCompany,
 	"boardsStraight": told.ClauseCompany, "pawnNotCarried": told.ClauseCompany, "mustCarry": told.ClauseCompany,
 	"cannotFerry": told.ClauseCompany, "neutralSafe": told.ClauseCompany, "neutralBack": told.ClauseCompany,

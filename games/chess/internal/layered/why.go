@@ -439,6 +439,8 @@ func (p *Position) refuseDrop(kind uint8, to int, input string) *game.Refusal {
 		return p.refusal("occupied", input, to)
 	case a.Placed != 0 && a.Safe:
 		return p.refusal("kingAttacked", input, to)
+	case a.Placed != 0 && a.Quiet:
+		return p.refusal("placedWhere", input, to)
 	case a.Placed != 0:
 		return p.refusal("pawnAttacks", input, to)
 	case a.KingFirst && p.kingInHand() && !p.Game.kind(kind).Royal:

@@ -214,6 +214,6 @@ func (g *Game) addArrival(r *layers.Rules, array string) {
 		r.Capture = layers.Capture{Fate: layers.Elsewhere, Revert: g.Revert, SameColour: g.SameColour, Bishop: 'B'}
 	case g.Single != board.NoPiece && g.SinglePlacement != PlaceFixed:
 		a.Placed, a.Lot = 'M', g.SinglePlacement == PlaceByLot
-		a.Safe, a.Quiet, a.Again = g.Single&board.Royal != 0, g.Again, g.Again
+		a.Safe, a.Quiet, a.Again = g.Single&board.Royal != 0, g.Quiet, g.Again
 	}
 }

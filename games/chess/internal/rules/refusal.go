@@ -30,6 +30,7 @@ var Clauses = map[string]string{
 	"dropRank":         "13.2",
 	"mustPlace":        "2.2",
 	"pawnAttacks":      "2.2",
+	"placedOnKing":     "2.2",
 	"ambiguous":        "1.7",
 	"notLegal":         "",
 
@@ -38,6 +39,7 @@ var Clauses = map[string]string{
 	"explodesKing": "",
 	"givesCheck":   "",
 	"gateOnly":     "",
+	"placedWhere":  "",
 	"deadSquare":   "",
 	"dropClosed":   "",
 	"dropFile":     "",

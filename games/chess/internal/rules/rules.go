@@ -31,6 +31,7 @@ type Rules struct {
 	Single          board.Piece     // the only piece of the seat Odd, the Maharajah; noPiece: ordinary armies
 	SinglePlacement singlePlacement // how it comes on the board
 	Again           bool            // the side that has placed it begins
+	Quiet           bool            // it is not placed where it attacks a king
 
 	fairy.Movement
 	TurnRules

@@ -30,7 +30,7 @@ func (m singleMode) ToMove(p *rules.Position) game.Seats {
 }
 
 // room are the squares on which the piece may be placed: those that no pawn attacks. A royal piece is
-// not put where another could take it, nor a piece that moves again where it attacks a king.
+// not put where another could take it, nor, where the rules say so, any where it attacks a king.
 func room(p *rules.Position) uint64 {
 	b := p.Bits
 	b.Turn = uint8(p.Game.Odd)
@@ -41,11 +41,17 @@ func room(p *rules.Position) uint64 {
 	for rest := set; rest != 0; rest &= rest - 1 {
 		sq := board.First(rest)
 		if p.Game.Single&board.Royal != 0 && b.Attacked(&p.Game.Laws, sq, their, b.Occupied()) ||
-			p.Game.Again && b.Reach(&p.Game.Laws, p.Game.Single, sq, b.Occupied())&b.King&their != 0 {
+			p.Game.Quiet && kingsFrom(p, sq) != 0 {
 			set &^= 1 << uint(sq)
 		}
 	}
 	return set
+}
+
+// kingsFrom are the kings of the army that the piece would attack from a square.
+func kingsFrom(p *rules.Position, sq int) uint64 {
+	b := &p.Bits
+	return b.Reach(&p.Game.Laws, p.Game.Single, sq, b.Occupied()) & b.King & b.Side[1-p.Game.Odd]
 }
 
 func (m singleMode) AppendMoves(p *rules.Position, dst []game.Move) []game.Move {
@@ -138,7 +144,11 @@ func refuseRoom(p *rules.Position, to int, input string) *game.Refusal {
 	if b.Occupied()>>uint(to)&1 != 0 {
 		return p.Refusal("occupied", input, to)
 	}
-	return p.Refusal("pawnAttacks", input, rules.SquaresOf(board.PawnAttacks[p.Game.Odd][to]&b.Pawn&b.Side[1-p.Game.Odd])...)
+	pawns := board.PawnAttacks[p.Game.Odd][to] & b.Pawn & b.Side[1-p.Game.Odd]
+	if kings := kingsFrom(p, to); pawns == 0 && p.Game.Quiet && kings != 0 {
+		return p.Refusal("placedOnKing", input, rules.SquaresOf(kings)...)
+	}
+	return p.Refusal("pawnAttacks", input, rules.SquaresOf(pawns)...)
 }
 
 func (m singleMode) AppendPaths(p *rules.Position, dst []game.Path, mv game.Move) []game.Path {

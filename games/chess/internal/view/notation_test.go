@@ -96,6 +96,9 @@ func TestRefusals(t *testing.T) {
 		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@a1", "dropRank", "a1"},
 		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@e1", "occupied", "e1"},
 		{"maharajah", "", "M@c3", "pawnAttacks", "b2 d2"},
+		{"maharajah;superM=on", "", "M@d4", "placedOnKing", "e1"},
+		{"maharajah;superM=on;armyColor=black", "", "M@f5", "placedOnKing", "e8"},
+		{"maharajah;superM=on", "", "M@c3", "pawnAttacks", "b2 d2"},
 		{"maharajah", "", "a2a4", "mustPlace", ""},
 	}
 	chesstest.CheckRefusals(t, tests)

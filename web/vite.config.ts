@@ -116,7 +116,8 @@ const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
-    const [, room = '', name] = /^\0virtual:words\/(?:(terms|late|balance|make)\/)?(\w+)$/.exec(id) ?? []
+    const [, room = '', name] =
+      /^\0virtual:words\/(?:(terms|late|balance|make)\/)?(\w+)$/.exec(id) ?? []
     if (!name) return undefined
     const read = (lang: string): Texts => {
       const { file, words } = texts(lang)

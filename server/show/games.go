@@ -33,6 +33,7 @@ type (
 		Seats   int           `json:"seats" doc:"with default options; an option with seats says otherwise"`
 		Teams   []int8        `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
 		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed"`
+		People  bool          `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
 		People  bool          `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`

@@ -47,6 +47,21 @@ func (s *SQLite) Definitions(ctx context.Context, before time.Time, limit int) (
 	return list, explain(s.path, err)
 }
 
+// WholeDefinitions implements Mover.
+func (s *SQLite) WholeDefinitions(ctx context.Context, after string, limit int) ([]Definition, error) {
+	if s.version < 16 {
+		return nil, nil
+	}
+	list, err := query(ctx, s.readers, func(r *sql.Rows) (Definition, error) { return scanDefinition(r.Scan) },
+		"SELECT "+definitionColumns+" WHERE id > ? ORDER BY id LIMIT ?", after, limit)
+	return list, explain(s.path, err)
+}
+
+// Sum is the same in every store that keeps the game.
+func (d *Definition) Sum() (Sum, error) {
+	return sumOf([]any{d.ID, d.Body, d.Created.UnixMilli()})
+}
+
 const definitionColumns = "id, body, created FROM definitions"
 
 func scanDefinition(scan func(...any) error) (d Definition, err error) {

@@ -42,6 +42,10 @@ type Mover interface {
 	Wholes(ctx context.Context, after int64, limit int) ([]Whole, error)
 	// WholeGuests gives guests with ids above after, at most so many.
 	WholeGuests(ctx context.Context, after string, limit int) ([]WholeGuest, error)
+	// WholeDefinitions gives games with ids above after, at most so many.
+	WholeDefinitions(ctx context.Context, after string, limit int) ([]Definition, error)
+	// PutDefinition is that of Definitions.
+	PutDefinition(ctx context.Context, d Definition) error
 	// PutWholes puts all of these matches or none, each under its number.
 	PutWholes(ctx context.Context, list []Whole) error
 	// PutWholeGuests puts all of these guests or none.

@@ -21,6 +21,7 @@ const (
 type SampleView struct {
 	Games int     `json:"games" doc:"how many were played"`
 	Wins  []int   `json:"wins" doc:"by seat; games won by several count for each"`
+	First int     `json:"first" doc:"the seat that begins; the first of them where several do"`
 	Draws int     `json:"draws" doc:"games that ended without a winner"`
 	Long  int     `json:"long" doc:"games that had not ended after 400 plies"`
 	Plies int     `json:"plies" doc:"how long they were in the middle"`
@@ -33,6 +34,9 @@ func sampleOf(ctx context.Context, g *game.Game) *SampleView {
 	h.Write([]byte(g.Name()))
 	rng := rand.New(rand.NewPCG(h.Sum64(), 1))
 	v := &SampleView{Wins: make([]int, g.Seats), Moves: float64(len(g.Start().AppendMoves(nil)))}
+	for !g.Start().ToMove().Has(game.Seat(v.First)) && v.First < g.Seats-1 {
+		v.First++
+	}
 	buf := make([]game.Move, 0, 256)
 	var total int
 	for end := time.Now().Add(sampleTime); v.Games < sampled && (v.Games == 0 || time.Now().Before(end)) && ctx.Err() == nil; v.Games++ {
@@ -70,7 +74,7 @@ func (v *SampleView) says(g *game.Game) (codes []string) {
 		codes = append(codes, "noEnd")
 	case v.Draws+v.Long == v.Games:
 		codes = append(codes, "allDraws")
-	case 10*(v.Draws+v.Long) > 8*v.Games:
+	case 20*(v.Draws+v.Long) >= 19*v.Games:
 		codes = append(codes, "manyDraws")
 	}
 	if decided >= 10 && 10*most > 8*decided {

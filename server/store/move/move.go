@@ -21,6 +21,7 @@ var ErrDiffers = errors.New("what was copied is not the same")
 type Report struct {
 	Matches int          // copied by this run
 	Guests  int          // copied by this run
+	Games   int          // that people have made, copied by this run
 	All     store.Counts // in both
 	Sum     store.Sum    // of everything, in both
 }
@@ -28,14 +29,29 @@ type Report struct {
 // Step is told how far the guests or the matches have come: copied, or compared.
 type Step func(part string, done, of int)
 
-// Run copies what to lacks and compares everything. Interrupted, it goes on where it was when it is called again: guests go by their
-// ids, matches by their numbers, and every step is there whole or not at all. Nobody may write to either store meanwhile.
+// Run copies what to lacks and compares everything. Interrupted, it goes on where it was when it is called again: guests and
+// games that people have made go by their ids, matches by their numbers, and every step is there whole or not at all. Nobody may write to either store meanwhile.
 func Run(ctx context.Context, from, to store.Mover, step Step) (*Report, error) {
 	all, err := from.Count(ctx)
 	if err != nil {
 		return nil, err
 	}
 	r := &Report{All: all}
+	made := kind[*store.Definition, string]{
+		part: "games",
+		page: func(s store.Mover, after string) ([]*store.Definition, error) {
+			return pointers(s.WholeDefinitions(ctx, after, 100))
+		},
+		put: func(list []*store.Definition) error {
+			for _, d := range list {
+				if err := to.PutDefinition(ctx, *d); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		key: func(d *store.Definition) string { return d.ID }, name: func(d *store.Definition) string { return "game " + d.ID },
+	}
 	people := kind[*store.WholeGuest, string]{
 		part: "guests", of: all.Guests, step: step,
 		page: func(s store.Mover, after string) ([]*store.WholeGuest, error) {
@@ -50,6 +66,9 @@ func Run(ctx context.Context, from, to store.Mover, step Step) (*Report, error) 
 		put:  func(list []*store.Whole) error { return to.PutWholes(ctx, values(list)) },
 		key:  func(w *store.Whole) int64 { return w.N }, name: func(w *store.Whole) string { return "match " + w.ID },
 	}
+	if r.Games, err = made.copy(from, to); err != nil {
+		return nil, err
+	}
 	if r.Guests, err = people.copy(from, to); err != nil {
 		return nil, err
 	}
@@ -57,14 +76,14 @@ func Run(ctx context.Context, from, to store.Mover, step Step) (*Report, error) 
 		return nil, err
 	}
 	sum := sha256.New()
-	if err := errors.Join(people.compare(from, to, sum), played.compare(from, to, sum)); err != nil {
+	if err := errors.Join(made.compare(from, to, sum), people.compare(from, to, sum), played.compare(from, to, sum)); err != nil {
 		return nil, err
 	}
 	sum.Sum(r.Sum[:0])
 	return r, nil
 }
 
-// kind is one of the two that are copied: T is one of them, K its place in the order.
+// kind is one of the three that are copied: T is one of them, K its place in the order.
 type kind[T interface{ Sum() (store.Sum, error) }, K any] struct {
 	part string
 	of   int

@@ -49,6 +49,9 @@ func inPostgres(t *testing.T) *postgres.Store {
 // matches of a filled store: more than two steps.
 const matches = 230
 
+// games that people have made in it: more than one step.
+const games = 130
+
 // fill makes a store with something of everything that is kept.
 func fill(t *testing.T, path string) *store.SQLite {
 	t.Helper()
@@ -66,6 +69,9 @@ func fill(t *testing.T, path string) *store.SQLite {
 	}
 	must(s.PutToken(t.Context(), store.Token{Hash: []byte{0, 255}, Guest: "ann", Name: "bot", Scope: "play", Created: at}))
 	must(s.Seen(t.Context(), []byte{0, 255}, at.Add(time.Hour)))
+	for i := range games {
+		must(s.PutDefinition(t.Context(), store.Definition{ID: fmt.Sprintf("own:%03d", i), Body: fmt.Appendf(nil, `{"name": "гра %d"}`, i), Created: at.Add(-time.Duration(i) * time.Minute)}))
+	}
 	for i := range matches + 1 {
 		id := fmt.Sprintf("m%03d", i)
 		ann := match.Player{Kind: match.Guest, ID: "ann"}
@@ -127,10 +133,14 @@ func TestThereAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if there.Sum != back.Sum || there.Sum == (store.Sum{}) || there.Matches != matches || there.Guests != 3 || back.All != there.All {
+	if there.Sum != back.Sum || there.Sum == (store.Sum{}) || there.Matches != matches || there.Guests != 3 || there.Games != games || back.Games != games || back.All != there.All {
 		t.Errorf("there %+v, back %+v", there, back)
 	}
 	want, people := whole(t, first)
+	own, err := first.WholeDefinitions(t.Context(), "", 10_000)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, s := range []store.Mover{middle, last} {
 		got, guests := whole(t, s)
 		if d := cmp.Diff(want, got); d != "" {
@@ -138,6 +148,10 @@ func TestThereAndBack(t *testing.T) {
 		}
 		if d := cmp.Diff(people, guests); d != "" {
 			t.Errorf("guests: %s", d)
+		}
+		kept, err := s.WholeDefinitions(t.Context(), "", 10_000)
+		if d := cmp.Diff(own, kept); err != nil || d != "" || len(kept) != games {
+			t.Errorf("games that people have made: %v %s", err, d)
 		}
 		c := store.Creation{Match: store.Match{ID: "later", Seed: []byte{1}, Created: time.Now()}}
 		if err := s.Create(t.Context(), c); err != nil {
@@ -174,7 +188,7 @@ func TestGoesOn(t *testing.T) {
 			to := to()
 			interrupted(t, from, to)
 			r, err := move.Run(t.Context(), from, to, nil)
-			if err != nil || r.Matches == 0 || r.Matches >= matches || r.Guests != 0 || r.All.Matches != matches {
+			if err != nil || r.Matches == 0 || r.Matches >= matches || r.Guests != 0 || r.Games != 0 || r.All.Matches != matches {
 				t.Fatalf("%+v, %v", r, err)
 			}
 			if again, err := move.Run(t.Context(), from, to, nil); err != nil || again.Matches != 0 || again.Sum != r.Sum {
@@ -190,6 +204,12 @@ func TestOthers(t *testing.T) {
 	for name, spoil := range map[string]func(s store.Mover) error{
 		"a match of its own": func(s store.Mover) error {
 			return s.Create(t.Context(), store.Creation{Match: store.Match{ID: "own", Created: time.Now(), Seed: []byte{1}}})
+		},
+		"a game of its own": func(s store.Mover) error {
+			return s.PutDefinition(t.Context(), store.Definition{ID: "own:zzz", Body: []byte("{}")})
+		},
+		"a game of one id": func(s store.Mover) error {
+			return s.PutDefinition(t.Context(), store.Definition{ID: "own:000", Body: []byte("{}")})
 		},
 		"a guest of its own":  func(s store.Mover) error { return s.PutGuest(t.Context(), store.Guest{ID: "zed"}) },
 		"a guest of one name": func(s store.Mover) error { return s.PutGuest(t.Context(), store.Guest{ID: "Bob", Name: "another"}) },

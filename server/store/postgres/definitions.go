@@ -29,12 +29,21 @@ func (s *Store) Definition(ctx context.Context, id string) (store.Definition, er
 
 // Definitions implements store.Store.
 func (s *Store) Definitions(ctx context.Context, before time.Time, limit int) ([]store.Definition, error) {
-	list, err := query(ctx, s, func(r pgx.CollectableRow) (d store.Definition, err error) {
-		var body string
-		var created int64
-		err = r.Scan(&d.ID, &body, &created)
-		d.Body, d.Created = []byte(body), time.UnixMilli(created)
-		return d, err
-	}, "SELECT id, body, created FROM definitions WHERE $1 OR created < $2 ORDER BY created DESC, id LIMIT $3", before.IsZero(), before.UnixMilli(), limit)
+	list, err := query(ctx, s, scanDefinition,
+		"SELECT id, body, created FROM definitions WHERE $1 OR created < $2 ORDER BY created DESC, id LIMIT $3", before.IsZero(), before.UnixMilli(), limit)
 	return list, s.explain(err)
+}
+
+// WholeDefinitions implements store.Mover.
+func (s *Store) WholeDefinitions(ctx context.Context, after string, limit int) ([]store.Definition, error) {
+	list, err := query(ctx, s, scanDefinition, "SELECT id, body, created FROM definitions WHERE id > $1 ORDER BY id LIMIT $2", after, limit)
+	return list, s.explain(err)
+}
+
+func scanDefinition(r pgx.CollectableRow) (d store.Definition, err error) {
+	var body string
+	var created int64
+	err = r.Scan(&d.ID, &body, &created)
+	d.Body, d.Created = []byte(body), time.UnixMilli(created)
+	return d, err
 }

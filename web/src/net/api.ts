@@ -192,6 +192,10 @@ export async function fetchGame(id: string): Promise<OneGame> {
 /** Any game as a rules file. */
 export const fetchDefinition = (game: string) => call<DefinitionInfo>(`/definitions/${part(game)}`)
 
+/** Games that people have made here, the newest first. */
+export const fetchDefinitions = () =>
+  call<{ definitions: DefinitionInfo[] }>('/definitions').then((told) => told.definitions)
+
 /** What a rules file makes, or what is wrong with it. */
 export const checkDefinition = (text: string) =>
   call<DefinitionCheck>('/definitions/check', 'POST', { text })

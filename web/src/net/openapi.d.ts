@@ -5274,6 +5274,11 @@ export interface components {
             draws: number;
             /**
              * Format: int64
+             * @description the seat that begins; the first of them where several do
+             */
+            first: number;
+            /**
+             * Format: int64
              * @description how many were played
              */
             games: number;

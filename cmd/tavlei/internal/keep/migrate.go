@@ -77,8 +77,8 @@ func (c MigrateCmd) Run(e *verb.Env) (err error) {
 	if c.JSON {
 		return verb.PrintJSON(e.Out, migratedJSON{r.All.Matches, r.All.Events, r.All.Guests, r.Matches, fmt.Sprintf("%x", r.Sum)})
 	}
-	fmt.Fprintf(e.Out, "copied    %s, %s\ncompared  %s with %s, %s: the same on both sides\nsha256    %x\n",
-		counted(r.Matches, "match", "matches"), counted(r.Guests, "guest", "guests"),
+	fmt.Fprintf(e.Out, "copied    %s, %s, %s that people made\ncompared  %s with %s, %s: the same on both sides\nsha256    %x\n",
+		counted(r.Matches, "match", "matches"), counted(r.Guests, "guest", "guests"), counted(r.Games, "game", "games"),
 		counted(r.All.Matches, "match", "matches"), counted(r.All.Events, "event", "events"), counted(r.All.Guests, "guest", "guests"), r.Sum)
 	return nil
 }

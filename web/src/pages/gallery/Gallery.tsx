@@ -73,6 +73,7 @@ export function Gallery() {
         <nav aria-label={t('gallery.also')} class="families also">
           <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
+          <a href={at('/make')}>{t('gallery.make')}</a>
         </nav>
         <p class="foot">
           <kbd>/</kbd> {t('gallery.findKey')}{' '}
@@ -123,6 +124,7 @@ export function Gallery() {
         <footer>
           <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
+          <a href={at('/make')}>{t('gallery.make')}</a>
           <a href={at('/licences.txt')} target="_blank" rel="noopener">
             {t('gallery.licences')}
           </a>

@@ -1,17 +1,28 @@
-import { createEffect, createMemo, createSignal, For, onMount, Show } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  For,
+  onCleanup,
+  onMount,
+  Show,
+} from 'solid-js'
 import { gameName, type Key, lang, t } from '../../i18n'
 import { at } from '../../net/base'
-import { createMatch, fetchGame, fetchGames, publishDefinition } from '../../net/api'
-import type { DefinitionCheck, Family } from '../../net/types'
+import { fetchGame, fetchGames } from '../../net/api'
+import type { Family } from '../../net/types'
+import { typing } from '../../shell/Keys'
 import { navigate, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
-import { quickMatch } from '../setup/ctrl'
-import { Unread } from '../shared/Unread'
+import { Picture } from '../gallery/Picture'
 import { type Bench, createBench, draft } from './bench'
 import { isChess, named } from './definition'
 import { Ground } from './Ground'
 import { Layers } from './Layers'
 import { Pieces } from './Pieces'
+import { Published } from './Published'
+import { Result } from './Result'
 import '../../styles/forms.css'
 import './make.css'
 
@@ -28,15 +39,19 @@ export function Make() {
   onMount(() => {
     const game = url().searchParams.get('game')
     const left = draft()
-    if (game) void bench.from(game)
-    else if (left) bench.put(left)
-    else void bench.from('chess')
+    // What was worked on before comes back by undoing.
+    if (left) bench.put(left)
+    if (game || !left) void bench.from(game ?? 'chess')
+    // Loaded again, the page goes on with what has been made since.
+    if (game) navigate(at('/make'), true)
+    addEventListener('keydown', keys)
   })
+  onCleanup(() => removeEventListener('keydown', keys))
   const keys = (e: KeyboardEvent) => {
-    if (!(e.ctrlKey || e.metaKey) || e.target instanceof HTMLTextAreaElement) return
-    if (e.key.toLowerCase() !== 'z') return
+    const key = e.key.toLowerCase()
+    if (!(e.ctrlKey || e.metaKey) || (key !== 'z' && key !== 'y') || typing(e)) return
     e.preventDefault()
-    if (e.shiftKey) bench.redo()
+    if (e.shiftKey || key === 'y') bench.redo()
     else bench.undo()
   }
   const pieceName = (letter: string) => {
@@ -44,7 +59,7 @@ export function Make() {
     return own?.[lang()] ?? own?.en ?? wordOf(men()[letter]) ?? letter
   }
   return (
-    <main class="make" onKeyDown={keys}>
+    <main class="make">
       <section class="panel mk-main">
         <h1>{t('make.title')}</h1>
         <p>{t('make.intro')}</p>
@@ -60,7 +75,7 @@ export function Make() {
                   onChange={(e) => bench.change(named(def(), lang(), e.currentTarget.value))}
                 />
               </label>
-              <Show when={isChess(def())} fallback={<p class="note">{t('make.asText')}</p>}>
+              <Show when={isChess(def())} fallback={<Still bench={bench} />}>
                 <Ground def={def()} men={men()} set={bench.change} name={pieceName} />
                 <Layers def={def()} set={bench.change} />
                 <Pieces def={def()} men={men()} lang={lang()} set={bench.change} name={pieceName} />
@@ -70,11 +85,32 @@ export function Make() {
         </Show>
         <AsText bench={bench} />
       </section>
-      <aside class="panel mk-side" aria-label={t('make.outcome')}>
-        <Told bench={bench} />
-        <Go bench={bench} />
+      <aside class="mk-aside" aria-label={t('make.outcome')}>
+        <Result bench={bench} />
+        <Published bench={bench} />
       </aside>
     </main>
+  )
+}
+
+/** A game that no controls change: how it looks at the start. */
+function Still(props: { bench: Bench }) {
+  const made = () => props.bench.told()?.definition
+  const [game] = createResource(
+    () => made()?.id,
+    (id) => fetchGame(id),
+  )
+  return (
+    <>
+      <p class="note">{t('make.asText')}</p>
+      <Show when={!game.error && game.latest}>
+        {(it) => (
+          <div class="mk-still">
+            <Picture thumb={it().thumb} family={it().family} />
+          </div>
+        )}
+      </Show>
+    </>
   )
 }
 
@@ -135,6 +171,11 @@ function Begin(props: { bench: Bench }) {
 function AsText(props: { bench: Bench }) {
   let field: HTMLTextAreaElement | undefined
   const fault = () => props.bench.told()?.fault
+  /** Whether there is more than the text to change the game by. */
+  const controlled = createMemo(() => {
+    const def = props.bench.def()
+    return !def || isChess(def)
+  })
   /** Puts the caret where the fault is. */
   const show = () => {
     const { line = 1, column = 1 } = fault() ?? {}
@@ -148,7 +189,7 @@ function AsText(props: { bench: Bench }) {
     field?.setSelectionRange(offset, offset)
   }
   return (
-    <details class="mk-text">
+    <details class="mk-text" open={!controlled()}>
       <summary>{t('make.text')}</summary>
       <textarea
         class="mono"
@@ -166,124 +207,5 @@ function AsText(props: { bench: Bench }) {
         </button>
       </Show>
     </details>
-  )
-}
-
-/** What is wrong, or what follows from the rules. */
-function Told(props: { bench: Bench }) {
-  const fault = () => props.bench.told()?.fault
-  const sample = () => (fault() ? undefined : props.bench.told()?.sample)
-  return (
-    <div class="mk-told" role="status" aria-busy={props.bench.busy()}>
-      <Show when={props.bench.error()}>
-        {(err) => (
-          <p class="bad">
-            <Unread error={err()} family="" />
-          </p>
-        )}
-      </Show>
-      <Show when={fault()}>
-        {(f) => (
-          <>
-            <h2>{t('make.wrong')}</h2>
-            <p class="bad">
-              <Show when={f().path}>
-                <code>{f().path}</code>{' '}
-              </Show>
-              <Show when={f().line}>
-                {t('make.place', { line: f().line!, column: f().column ?? 1 })}{' '}
-              </Show>
-              <span lang="en">{f().message}</span>
-            </p>
-          </>
-        )}
-      </Show>
-      <Show when={sample()}>
-        {(s) => (
-          <>
-            <h2>{t('make.fine')}</h2>
-            <p>
-              {t('make.sample', { n: s().games })}{' '}
-              {t('make.sampleWins', {
-                white: s().wins?.[0] ?? 0,
-                black: s().wins?.[1] ?? 0,
-                draws: s().draws,
-                long: s().long,
-              })}{' '}
-              {t('make.samplePlies', { plies: s().plies, moves: s().moves })}
-            </p>
-            <For each={props.bench.told()?.says ?? []}>
-              {(code) => <p class="mk-says">{t(`make.says.${code}` as Key)}</p>}
-            </For>
-          </>
-        )}
-      </Show>
-    </div>
-  )
-}
-
-/** Trying, publishing and sharing. */
-function Go(props: { bench: Bench }) {
-  const made = createMemo<DefinitionCheck['definition']>(() =>
-    props.bench.told()?.fault ? undefined : props.bench.told()?.definition,
-  )
-  const [shared, setShared] = createSignal('')
-  const [busy, setBusy] = createSignal(false)
-  const doing = async (what: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await what()
-    } catch (err) {
-      props.bench.setError(err)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const attempt = () =>
-    doing(async () => {
-      const { id } = await publishDefinition(props.bench.text())
-      const match = await createMatch(quickMatch(await fetchGame(id), 3))
-      navigate(at(`/${match.id}`))
-    })
-  const publish = () =>
-    doing(async () => {
-      const { id } = await publishDefinition(props.bench.text())
-      setShared(new URL(at(`/play/${encodeURIComponent(id)}`), location.href).href)
-    })
-  const download = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([props.bench.text()], { type: 'application/json' }))
-    link.download = 'game.json'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
-  const off = () => !made() || busy() || props.bench.busy()
-  return (
-    <div class="mk-go">
-      <button type="button" class="btn pri big" disabled={off()} onClick={() => void attempt()}>
-        {t('make.try')}
-      </button>
-      <button type="button" class="btn" disabled={off()} onClick={() => void publish()}>
-        {t('make.publish')}
-      </button>
-      <button type="button" class="btn" onClick={download}>
-        {t('make.download')}
-      </button>
-      <Show when={made()}>
-        {(it) => (
-          <a class="btn" href={at(`/rules/${encodeURIComponent(it().id)}`)}>
-            {t('make.page')}
-          </a>
-        )}
-      </Show>
-      <Show when={shared()}>
-        {(link) => (
-          <p role="status">
-            {t('make.shared')} <a href={link()}>{link()}</a>
-          </p>
-        )}
-      </Show>
-      <p class="note">{t('make.forever')}</p>
-    </div>
   )
 }

@@ -17,6 +17,9 @@ export function createBench() {
   const [told, setTold] = createSignal<DefinitionCheck>()
   const [error, setError] = createSignal<unknown>()
   const [busy, setBusy] = createSignal(false)
+  /** How often something was published from here, counted from 1. */
+  const [made, setMade] = createSignal(1)
+  const published = () => setMade(made() + 1)
   const def = () => read(text())
 
   const put = (next: string) => {
@@ -43,12 +46,15 @@ export function createBench() {
   /** Begins anew from a game: what is made of it names it as its parent. */
   const from = async (game: string) => {
     setError(undefined)
+    setBusy(true)
     try {
       const base = await fetchDefinition(game)
       const value = read(base.text ?? '')
       if (value) put(written(descended(value, base.hash)))
     } catch (err) {
       setError(err)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -73,13 +79,30 @@ export function createBench() {
       clearTimeout(timer)
       if (!now) return
       keep(now)
+      setBusy(true)
       timer = setTimeout(() => void check(), patience)
     }),
   )
   onCleanup(() => clearTimeout(timer))
 
   const change = (next: Definition) => put(written(next))
-  return { text, put, def, change, undo, redo, past, future, told, error, setError, busy, from }
+  return {
+    text,
+    put,
+    def,
+    change,
+    undo,
+    redo,
+    past,
+    future,
+    told,
+    error,
+    setError,
+    busy,
+    from,
+    made,
+    published,
+  }
 }
 
 export type Bench = ReturnType<typeof createBench>

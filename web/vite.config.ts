@@ -10,8 +10,8 @@ import solid from 'vite-plugin-solid'
 // virtual:words/langs gives them to the page. The words of a further language lie in
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys; so is, by itself, what set-ups
-// and terms say: virtual:words/terms/uk and virtual:words/terms/keys, what is measured of games,
-// virtual:words/balance/uk, and what the workshop says, virtual:words/make/uk.
+// and terms say: virtual:words/terms/uk and virtual:words/terms/keys; and what is said of games as such, of how they
+// play, how they are made and read from files: virtual:words/study/uk.
 const termWords =
   /^(clock\.|level\.|setup\.(?!(changed|meant|usual|official|sum|n|position))|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
 const lateWords = new RegExp(
@@ -29,7 +29,7 @@ const lateWords = new RegExp(
     String.raw`offers\.`,
     String.raw`series\.`,
     String.raw`waiting\.(open|withdraw|program)`,
-    String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|claimedAlready|offerAgain|takebackOff|undoOff|rollKnown|noDemand|demandedAlready|tooManyLegs|seatLeft|otherGame|otherBoard|clockStays|sameRules|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
+    String.raw`refused\.(badWords|nameFirst|notWatching|chatOff|noBots|noProgram|engineFails|noSuchSeat|not(Over|Paused|Seated)|nothingTo(TakeBack|Undo)|offeredAlready|noTerms|proposal|sameTerms|proposedAlready|tooMany(Proposals|Events|Tokens)|ownProposal|rematched|tooLateToAbort|touchMove|begun|no(Trace|Editor|Threats)|name$|host|hint|slow|noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|claimedAlready|offerAgain|takebackOff|undoOff|rollKnown|noDemand|demandedAlready|tooManyLegs|seatLeft|otherGame|otherBoard|clockStays|sameRules|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
     String.raw`look\.(?!size)`,
     String.raw`referee\.(?!call$)`,
     String.raw`reason\.(referee|wrongMove)`,
@@ -43,7 +43,11 @@ const lateWords = new RegExp(
   ].join('|')})`,
 )
 
-const roomWords = { terms: termWords, late: lateWords, balance: /^balance\./, make: /^make\./ }
+const roomWords = {
+  terms: termWords,
+  late: lateWords,
+  study: /^((balance|make)\.|records\.(?!(title|copy)$))/,
+}
 const rooms = Object.keys(roomWords)
 /** The room of words in which a key stands, by its name; '' is what every page brings. */
 const roomOf = (key: string) =>
@@ -116,8 +120,7 @@ const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
-    const [, room = '', name] =
-      /^\0virtual:words\/(?:(terms|late|balance|make)\/)?(\w+)$/.exec(id) ?? []
+    const [, room = '', name] = /^\0virtual:words\/(?:(terms|late|study)\/)?(\w+)$/.exec(id) ?? []
     if (!name) return undefined
     const read = (lang: string): Texts => {
       const { file, words } = texts(lang)
@@ -183,12 +186,12 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /src\/(shell\/(announce|Dialog|icons|lettered|me|prefs|router|title)\.|i18n|net\/(api|base)\.|pages\/shared\/names\.)/,
+              test: /src\/(shell\/(announce|Dialog|icons|lettered|me|prefs|router|title)\.|i18n(?!\/own)|net\/(api|base)\.|pages\/shared\/names\.)/,
               priority: 1,
             },
             {
               name: 'shared',
-              test: /src\/(shell\/(?!installed)|i18n|net(?!\/sha)|pages\/(shared|match|match\/model)\/(?!copying|pictures)([a-z][\w-]*|Cited|PieceIcon|Select|Segments)\.)/,
+              test: /src\/(shell\/(?!installed)|i18n(?!\/own)|net(?!\/sha)|pages\/(shared|match|match\/model)\/(?!copying|pictures)([a-z][\w-]*|Cited|PieceIcon|Select|Segments)\.)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 80_000,

@@ -4,7 +4,7 @@
 
 import { batch, createSignal, untrack } from 'solid-js'
 import { load, loadRoom, type Room, rooms, rows } from 'virtual:words/langs'
-import { fetchOwnWords, fetchTexts, type FamilyTexts, type TextPart } from '../net/api'
+import { fetchTexts, type FamilyTexts, type TextPart } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
 
@@ -127,10 +127,10 @@ export async function withTerms<T>(part: T): Promise<Awaited<T>> {
   return await part
 }
 
-/** A part of the page that tells what was measured of a game, once its words are there; those of terms come with them. */
-export async function withBalance<T>(part: T): Promise<Awaited<T>> {
+/** A part of the page that tells of games as such, once its words are there; those of terms come with them. */
+export async function withStudy<T>(part: T): Promise<Awaited<T>> {
   const { lang } = untrack(loaded)
-  await Promise.all([bringRoom('terms', lang), bringRoom('balance', lang)])
+  await Promise.all([bringRoom('terms', lang), bringRoom('study', lang)])
   return await part
 }
 
@@ -138,12 +138,6 @@ export async function withBalance<T>(part: T): Promise<Awaited<T>> {
 export async function withLate<T>(part: T): Promise<Awaited<T>> {
   const { lang } = untrack(loaded)
   await Promise.all([bringRoom('terms', lang), bringRoom('late', lang)])
-  return await part
-}
-
-/** The workshop, once its words are there. */
-export async function withMake<T>(part: T): Promise<Awaited<T>> {
-  await bringRoom('make', untrack(loaded).lang)
   return await part
 }
 
@@ -212,24 +206,20 @@ export function anyFamilyText(key: string): string | undefined {
   return undefined
 }
 
-/** The games whose words were asked for one by one, with the language: those of people's own and of the shelf. */
-const ownAsked = new Set<string>()
-
-/** Gets the words of a game that is in no list. */
-async function bringOwn(family: string, id: string): Promise<void> {
-  const wish = untrack(loaded).lang
-  if (ownAsked.has(`${wish} ${id}`)) return
-  ownAsked.add(`${wish} ${id}`)
-  const words = await fetchOwnWords(id, wish)
-  const all = untrack(loaded)
-  if (wish !== all.lang) ownAsked.delete(`${wish} ${id}`)
-  else setLoaded({ ...all, families: merged(all.families, { [family]: words }) })
-}
-
+/** The words of a game that is in no list, people's own or of the shelf, come one by one. */
 export function gameName(family: string, id: string): string {
   const name = familyText(family, `game.${id}.name`)
-  if (name === undefined && id && ready()) void bringOwn(family, id)
+  if (name === undefined && id && ready()) {
+    const { lang } = untrack(loaded)
+    void import('./own').then(({ wordsOf }) => wordsOf(id, lang, (words) => also(family, words)))
+  }
   return name ?? (id.startsWith('own:') ? '…' : id)
+}
+
+/** Takes words of a family that come by themselves. */
+function also(family: string, words: Record<string, string>): void {
+  const all = untrack(loaded)
+  setLoaded({ ...all, families: merged(all.families, { [family]: words }) })
 }
 
 export const gameBrief = (family: string, id: string): string =>

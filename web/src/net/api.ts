@@ -10,8 +10,6 @@ import type {
   Chances,
   Checked,
   Command,
-  DefinitionCheck,
-  DefinitionInfo,
   EditorInfo,
   Fair,
   Family,
@@ -188,28 +186,6 @@ export async function fetchGame(id: string): Promise<OneGame> {
   }
   return known
 }
-
-/** Any game as a rules file. */
-export const fetchDefinition = (game: string) => call<DefinitionInfo>(`/definitions/${part(game)}`)
-
-/** Games that people have made here, the newest first. */
-export const fetchDefinitions = () =>
-  call<{ definitions: DefinitionInfo[] }>('/definitions').then((told) => told.definitions)
-
-/** What a rules file makes, or what is wrong with it. */
-export const checkDefinition = (text: string) =>
-  call<DefinitionCheck>('/definitions/check', 'POST', { text })
-
-/** Keeps a game for ever. */
-export const publishDefinition = (text: string) =>
-  call<DefinitionInfo>('/definitions', 'POST', { text })
-
-/** The words of a game that is in no list; none when the server cannot be reached. */
-export const fetchOwnWords = (id: string, lang: Lang): Promise<Record<string, string>> =>
-  call<OneGame>(`/games/${part(id)}?lang=${lang}`).then(
-    (game) => game.words ?? {},
-    () => ({}),
-  )
 
 const texts = new Map<string, Promise<FamilyTexts>>()
 

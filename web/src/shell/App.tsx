@@ -1,5 +1,5 @@
 import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
-import { lang, ready, showLang, t, withLate, withMake, withTerms } from '../i18n'
+import { lang, ready, showLang, t, withLate, withStudy, withTerms } from '../i18n'
 import { preparing } from '../net/api'
 import { announced } from './announce'
 import { HeldLine } from './Held'
@@ -17,7 +17,7 @@ const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gal
 const SettingsDialog = lazy(async () => ({
   default: (await withLate(import('./Settings'))).SettingsDialog,
 }))
-const Make = lazy(async () => ({ default: (await withMake(import('../pages/make/Make'))).Make }))
+const Make = lazy(async () => ({ default: (await withStudy(import('../pages/make/Make'))).Make }))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
@@ -26,7 +26,9 @@ const PuzzlePage = lazy(async () => ({
   default: (await withLate(import('../pages/puzzles/PuzzlePage'))).PuzzlePage,
 }))
 const Puzzles = lazy(async () => ({ default: (await import('../pages/puzzles/Puzzles')).Puzzles }))
-const Records = lazy(async () => ({ default: (await import('../pages/records/Records')).Records }))
+const Records = lazy(async () => ({
+  default: (await withStudy(import('../pages/records/Records'))).Records,
+}))
 const Rules = lazy(async () => ({ default: (await import('../pages/rules/Rules')).Rules }))
 const RulesIndex = lazy(async () => ({
   default: (await import('../pages/rules/RulesIndex')).RulesIndex,

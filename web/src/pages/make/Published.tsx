@@ -1,6 +1,6 @@
 import { createResource, For, Show } from 'solid-js'
 import { lang, t } from '../../i18n'
-import { fetchDefinitions } from '../../net/api'
+import { fetchDefinitions } from './net'
 import { at } from '../../net/base'
 import type { Bench } from './bench'
 

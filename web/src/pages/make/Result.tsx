@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { type Key, t } from '../../i18n'
-import { createMatch, fetchGame, publishDefinition } from '../../net/api'
+import { createMatch, fetchGame } from '../../net/api'
+import { publishDefinition } from './net'
 import { at } from '../../net/base'
 import type { DefinitionCheck } from '../../net/types'
 import { navigate } from '../../shell/router'

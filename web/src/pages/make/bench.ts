@@ -1,6 +1,6 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { t } from '../../i18n'
-import { checkDefinition, fetchDefinition } from '../../net/api'
+import { checkDefinition, fetchDefinition } from './net'
 import type { DefinitionCheck } from '../../net/types'
 import { type Definition, read, written } from './definition'
 

@@ -1,1 +1,0 @@
-import{Sr as e,kr as t,pr as n,yr as r,z as i}from"./base-moqvjya.js";var a=r(`<ul class=notes role=status>`),o=r(`<li>`);function s(r){return(()=>{var s=a();return n(s,t(e,{get each(){return r.ply.notes},children:e=>(()=>{var t=o();return n(t,()=>i(r.family,`note.${e.code}`,e.params??{})??e.code),t})()})),s})()}export{s as Notes};

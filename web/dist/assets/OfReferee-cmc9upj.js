@@ -1,1 +1,0 @@
-import{J as e,pr as t,yr as n}from"./base-moqvjya.js";var r=n(`<small>`),i=()=>(()=>{var n=r();return t(n,()=>e(`referee.you`)),n})();export{i as OfReferee};

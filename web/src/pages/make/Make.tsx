@@ -25,7 +25,7 @@ import { Pieces } from './Pieces'
 import { Published } from './Published'
 import { Result } from './Result'
 import '../../styles/forms.css'
-import '../../styles/make.css'
+import './make.css'
 
 /** The workshop: a game of one's own, made from another, checked at every change, tried at once. */
 export function Make() {

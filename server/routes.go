@@ -15,6 +15,7 @@ import (
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/workshop"
 )
 
 // routes puts everything together. The order of the layers, outermost first: recovery and log, who is
@@ -79,8 +80,11 @@ func fresh(next http.Handler) http.Handler {
 func sized(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		most := int64(gate.MaxBody)
-		if strings.HasPrefix(r.URL.Path, api.RecordsPath) {
+		switch {
+		case strings.HasPrefix(r.URL.Path, api.RecordsPath):
 			most = api.MaxRecords
+		case strings.HasPrefix(r.URL.Path, workshop.Path):
+			most = workshop.MaxBody
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most+1)
 		next.ServeHTTP(w, r)

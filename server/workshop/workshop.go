@@ -21,6 +21,12 @@ import (
 	"github.com/tavlei/tavlei/server/store"
 )
 
+// Path is where the API has the workshop.
+const Path = "/api/definitions"
+
+// MaxBody bounds what a request to the workshop may bring, in bytes: a file within a text of JSON.
+const MaxBody = 2 * maxText
+
 // Bounds.
 const (
 	maxText  = 48 << 10 // of a file, in bytes
@@ -125,11 +131,11 @@ type (
 
 // Mount puts the workshop on the API.
 func (s *Service) Mount(to huma.API) {
-	api.Get(to, "listDefinitions", "/api/definitions", "Games that people have made here", "games", s.list)
-	api.Get(to, "definition", "/api/definitions/{game}", "Any game as a rules file", "games", s.show)
-	body := func(op *huma.Operation) { op.MaxBodyBytes = 2 * maxText }
-	api.Mount(to, http.MethodPost, "checkDefinition", "/api/definitions/check", "What a rules file makes, or what is wrong with it", "games", http.StatusOK, s.check, body)
-	api.Mount(to, http.MethodPost, "publishDefinition", "/api/definitions", "Publish a game: it is kept for ever and never changes", "games", http.StatusCreated, s.publish, body)
+	api.Get(to, "listDefinitions", Path, "Games that people have made here", "games", s.list)
+	api.Get(to, "definition", Path+"/{game}", "Any game as a rules file", "games", s.show)
+	body := func(op *huma.Operation) { op.MaxBodyBytes = MaxBody }
+	api.Mount(to, http.MethodPost, "checkDefinition", Path+"/check", "What a rules file makes, or what is wrong with it", "games", http.StatusOK, s.check, body)
+	api.Mount(to, http.MethodPost, "publishDefinition", Path, "Publish a game: it is kept for ever and never changes", "games", http.StatusCreated, s.publish, body)
 }
 
 func (s *Service) problem(err error) error { return problem.Of(s.pool.Log, err) }
@@ -227,5 +233,5 @@ func (s *Service) publish(ctx context.Context, in *textInput) (*madeOutput, erro
 	}
 	view := viewOf(f)
 	view.Created = &d.Created
-	return &madeOutput{Location: s.gate.Public.Base() + "/api/definitions/" + f.ID(), Body: *view}, nil
+	return &madeOutput{Location: s.gate.Public.Base() + Path + "/" + f.ID(), Body: *view}, nil
 }

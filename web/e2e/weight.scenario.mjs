@@ -15,6 +15,7 @@ const pages = [
   ['/editor/international', '.bd-grid'],
   ['/matches', 'main'],
   ['/records', 'main textarea'],
+  ['/make', '.mk-board svg'],
   ['/puzzles', '.card .thumb svg'],
   ['/puzzles/reversi', '.card .thumb svg'],
 ]

@@ -4,6 +4,7 @@ import {
   createResource,
   createSignal,
   For,
+  on,
   onCleanup,
   onMount,
   Show,
@@ -17,7 +18,7 @@ import { navigate, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Picture } from '../gallery/Picture'
 import { type Bench, createBench, draft } from './bench'
-import { isChess, named } from './definition'
+import { called, isChess, named } from './definition'
 import { Ground } from './Ground'
 import { Layers } from './Layers'
 import { Pieces } from './Pieces'
@@ -70,7 +71,7 @@ export function Make() {
               <label class="field">
                 {t('make.name')}
                 <input
-                  value={def().name?.[lang()] ?? def().name?.en ?? ''}
+                  value={called(def().name ?? {})}
                   maxLength={60}
                   onChange={(e) => bench.change(named(def(), lang(), e.currentTarget.value))}
                 />
@@ -188,6 +189,7 @@ function AsText(props: { bench: Bench }) {
     field?.focus()
     field?.setSelectionRange(offset, offset)
   }
+  createEffect(on(props.bench.pointed, show, { defer: true }))
   return (
     <details class="mk-text" open={!controlled()}>
       <summary>{t('make.text')}</summary>
@@ -201,11 +203,6 @@ function AsText(props: { bench: Bench }) {
         value={props.bench.text()}
         onChange={(e) => props.bench.put(e.currentTarget.value)}
       />
-      <Show when={fault()?.line}>
-        <button type="button" class="btn sm" onClick={show}>
-          {t('make.showFault')}
-        </button>
-      </Show>
     </details>
   )
 }

@@ -1,12 +1,9 @@
 import { createResource, For, Show } from 'solid-js'
-import { lang, t } from '../../i18n'
+import { t } from '../../i18n'
 import { fetchDefinitions } from './net'
 import { at } from '../../net/base'
 import type { Bench } from './bench'
-
-/** A name in the language of the page, or in one that it has. */
-export const called = (name: Record<string, string>): string =>
-  name[lang()] ?? name.en ?? Object.values(name)[0] ?? ''
+import { called } from './definition'
 
 /** Games that people have published here: to play, or to begin from. */
 export function Published(props: { bench: Bench }) {

@@ -8,7 +8,7 @@ import { navigate } from '../../shell/router'
 import { usualLevel, quickMatch } from '../setup/ctrl'
 import { Unread } from '../shared/Unread'
 import type { Bench } from './bench'
-import { called } from './Published'
+import { called } from './definition'
 
 /** What is wrong, or what follows from the rules. */
 function Told(props: { bench: Bench }) {
@@ -36,6 +36,11 @@ function Told(props: { bench: Bench }) {
               </Show>
               <span lang="en">{f().message}</span>
             </p>
+            <Show when={f().line}>
+              <button type="button" class="btn sm" onClick={props.bench.point}>
+                {t('make.showFault')}
+              </button>
+            </Show>
           </>
         )}
       </Show>

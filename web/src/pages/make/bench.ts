@@ -1,8 +1,8 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js'
-import { t } from '../../i18n'
+import { lang, t } from '../../i18n'
 import { checkDefinition, fetchDefinition } from './net'
 import type { DefinitionCheck } from '../../net/types'
-import { type Definition, read, written } from './definition'
+import { called, type Definition, read, written } from './definition'
 
 /** How long changes rest before they are checked, in milliseconds. */
 const patience = 300
@@ -19,6 +19,9 @@ export function createBench() {
   const [busy, setBusy] = createSignal(false)
   /** How often something was published from here, counted from 1. */
   const [made, setMade] = createSignal(1)
+  /** How often somebody has asked where the fault is. */
+  const [pointed, setPointed] = createSignal(0)
+  const point = () => setPointed(pointed() + 1)
   const published = () => setMade(made() + 1)
   const def = () => read(text())
 
@@ -102,17 +105,17 @@ export function createBench() {
     from,
     made,
     published,
+    pointed,
+    point,
   }
 }
 
 export type Bench = ReturnType<typeof createBench>
 
-/** A game of one's own that was made from another. */
+/** A game of one's own that was made from another; it is named in the language of its maker. */
 function descended(base: Definition, hash: string): Definition {
-  const name = Object.fromEntries(
-    Object.entries(base.name ?? {}).map(([lang, name]) => [lang, t('make.of', { name })]),
-  )
-  return { ...base, name, from: hash }
+  const name = called(base.name ?? {})
+  return { ...base, name: { [lang()]: t('make.of', { name }).slice(0, 60) }, from: hash }
 }
 
 /** The text that was worked on last in this browser. */

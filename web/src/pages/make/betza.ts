@@ -114,11 +114,16 @@ function inDirection(how: string, dx: number, dy: number): boolean {
   return straight ? letters.some((l) => is[l]) : letters.every((l) => is[l])
 }
 
-/** The text with the leap to a square, and to those like it, added, or taken away if it is there by itself. */
+/**
+ * The text with the leap to a square, and to those like it, added, or taken away if it is there by itself. What goes there already in
+ * another way stays as it is.
+ */
 export function toggled(text: string, x: number, y: number): string {
   const [a, b] = [Math.abs(x), Math.abs(y)].sort((m, n) => m - n) as [number, number]
   const letter = Object.keys(leaps).find((l) => leaps[l]![0] === a && leaps[l]![1] === b)
   if (!letter) return text
-  const plain = new RegExp(`(?<![a-z])${letter}(?![0-9${letter}])`)
-  return plain.test(text) ? text.replace(plain, '') : text + letter
+  const plain = new RegExp(`(?<![a-z${letter}])${letter}(?![0-9${letter}])`)
+  if (plain.test(text)) return text.replace(plain, '')
+  const there = goalsOf(text)?.find((g) => g.x === x && g.y === y)
+  return there?.moves && there.takes ? text : letter + text
 }

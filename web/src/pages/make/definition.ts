@@ -1,5 +1,7 @@
 // A game as a rules file, as far as the workshop changes it by controls; the rest is changed as text.
 
+import { lang } from '../../i18n'
+
 export interface PieceRow {
   moves?: unknown
   royal?: boolean
@@ -56,6 +58,10 @@ export function withValue(def: Definition, key: string, value: unknown): Definit
   return next
 }
 
+/** A name in the language of the page, or in one that it has. */
+export const called = (name: Record<string, string>): string =>
+  name[lang()] ?? name.en ?? Object.values(name)[0] ?? ''
+
 /** The game under another name in one language. */
 export const named = (def: Definition, lang: string, name: string): Definition => ({
   ...def,
@@ -94,8 +100,11 @@ export function squares(def: Definition): string[][] {
   })
 }
 
-/** The definition with other pieces at the start. */
-export function withSquares(def: Definition, on: readonly (readonly string[])[]): Definition {
+/** The definition with other pieces at the start; rights of castling go where nobody could use them. */
+export const withSquares = (def: Definition, on: readonly (readonly string[])[]): Definition =>
+  laid(def, on, stillCastles(def, on))
+
+function laid(def: Definition, on: readonly (readonly string[])[], castles: boolean): Definition {
   const rows = on.map((row) =>
     row
       .map((c) => c || '1')
@@ -105,7 +114,7 @@ export function withSquares(def: Definition, on: readonly (readonly string[])[])
   const text = String(array(def) ?? '8 w - - 0 1')
   const hand = /\[[^\]]*\]/.exec(text.split(' ')[0]!)?.[0] ?? ''
   const rest = text.split(' ').slice(1)
-  if (rest[1] && rest[1] !== '-' && !stillCastles(def, on)) rest[1] = '-'
+  if (rest[1] && !castles) rest[1] = '-'
   return withValue(def, 'arrival.array', [rows.join('/') + hand, ...rest].join(' '))
 }
 
@@ -137,14 +146,7 @@ export function resized(def: Definition, w: number, h: number): Definition {
     next = withValue(next, `zones.${key}`, moved(zone, old, { w, h }))
   if (ruleOf(next, 'board.holes')) next = withValue(next, 'board.holes', undefined)
   if (w !== old.w && ruleOf(next, 'castling')) next = withValue(next, 'castling', undefined)
-  next = withSquares(next, wide)
-  return w === old.w ? next : withRights(next)
-}
-
-function withRights(def: Definition): Definition {
-  const fields = String(array(def)).split(' ')
-  fields[2] = '-'
-  return withValue(def, 'arrival.array', fields.join(' '))
+  return laid(next, wide, w === old.w)
 }
 
 interface Size {

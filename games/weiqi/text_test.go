@@ -148,6 +148,8 @@ func TestColumns(t *testing.T) {
 func TestClausesSayWhatIsPlayed(t *testing.T) {
 	for _, c := range []struct{ spec, clause, want string }{
 		{"go", "1.3", "Black moves first."},
+		{"go;first=white", "4.3", "here White moves first"},
+		{"go", "4.3", "Komi is what White gets because Black moves first."},
 		{"go;first=white", "1.3", "White moves first, as agreed."},
 		{"go;handicap=1", "1.3", "Black moves first."},
 		{"go;handicap=1;first=white", "1.3", "White moves first, as agreed."},

@@ -2,9 +2,8 @@
 // moves first.
 //
 // Three formats are a PGN of their own, with the tag [Game "Chinese Chess"] and moves in Chinese (炮二平五), in WXF (C2=5) or
-// in ICCS (H2-E2, ranks from 0). Each is read whatever its moves are written in, in UTF-8 or GB18030; comments are passed over,
-// as are variations. The fourth, dhtmlxq, is the text that web pages of xiangqi embed: places and moves as digits, a column
-// and a row from above. The tag Rules holds our house rules where they are not the usual ones.
+// in ICCS (H2-E2, ranks from 0). Each is read whatever its moves are written in, in UTF-8 or GB18030. The fourth, dhtmlxq, is the text that web pages of xiangqi embed: places and moves as digits, a column
+// and a row from above. All hold variations and comments. The tag Rules holds our house rules where they are not the usual ones.
 //
 // Sources: xqbase.com/protocol/cchess_pgn.htm and cchess_move.htm; files of dpxq.com.
 package formats

@@ -165,6 +165,113 @@ func TestAsFound(t *testing.T) {
 	}
 }
 
+// tree is a game with all variations and remarks: "h2e2 {said} (h2d2) h9g7".
+func tree(t testing.TB, n *record.Node, p *xiangqi.Position) string {
+	var b strings.Builder
+	for ; ; n = n.Next[0] {
+		if n.Parent == nil && n.After != "" {
+			b.WriteString(" {" + n.After + "}")
+		}
+		if len(n.Next) == 0 {
+			return b.String()
+		}
+		for i, c := range n.Next {
+			q := game.Clone(p).(*xiangqi.Position)
+			m, err := q.ParseMove(c.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := q.ICCS(m) + c.Glyph
+			q.Play(m)
+			if c.After != "" {
+				text += " {" + c.After + "}"
+			}
+			if i > 0 {
+				text = "(" + text + tree(t, c, q) + ")"
+			}
+			b.WriteString(" " + text)
+		}
+		m, _ := p.ParseMove(n.Next[0].Text)
+		p.Play(m)
+	}
+}
+
+// TestVariations: what variations and remarks are read as, and that every format gives them back.
+func TestVariations(t *testing.T) {
+	const dhtml = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist]\n"
+	for _, c := range []struct{ name, text, want, faults string }{
+		{"inside each other", head + "{全局}\n1. C2=5! {中炮} H8+7 {应\n着} (1. … H2+3 2. H2+3 (2. C8=6 {x}) R1=2) (1. … C8=5) 2. H2+3 *",
+			" {全局} h2e2! {中炮} h9g7 {应 着} (b9c7 h0g2 (b2d2 {x}) a9b9) (h7e7) h0g2", ""},
+		{"words in brackets", head + "1. C2=5 (好 棋 (x) !) H8+7 *", " h2e2 {好 棋 !} h9g7", ""},
+		{"a move and words", head + "1. C2=5 （1. C2=6 也 可） H8+7 *", " h2e2 (h2d2 {也 可}) h9g7", ""},
+		{"the move that is there", head + "1. C2=5 (1. C2=5 H2+3) H8+7 *", " h2e2 b9c7 (h9g7)", ""},
+		{"open at the end", head + "1. C2=5 (1. C2=6 {x", " h2e2 (h2d2)", ""},
+		{"no bracket to close", head + "1. C2=5 ) H8+7 *", " h2e2 h9g7", ""},
+		{"a fault ends all lines", head + "1. C2=5 xx (1. C2=6) {x} *", " h2e2", "game 1, ply 2"},
+		{"fields", dhtml + "[DhtmlXQ_move_0_2_1]1022[/DhtmlXQ_move_0_2_1][DhtmlXQ_move_0_1_3]7757[/DhtmlXQ_move_0_1_3]" +
+			"[DhtmlXQ_move_1_3_2]7967[/DhtmlXQ_move_1_3_2]\n[DhtmlXQ_comment0]全局[/DhtmlXQ_comment0][DhtmlXQ_comment2]a||b[/DhtmlXQ_comment2][DhtmlXQ_comment2_3]c[/DhtmlXQ_comment2_3]\n[/DhtmlXQ]",
+			" {全局} h2e2 (h2f2) h9g7 {a b} (b9c7 h0g2 {c}) h0g2 i9h9", ""},
+		{"a line that is not there", dhtml + "[DhtmlXQ_move_5_2_1]1022[/DhtmlXQ_move_5_2_1][DhtmlXQ_comment77]x[/DhtmlXQ_comment77]\n[/DhtmlXQ]", " h2e2 h9g7 h0g2 i9h9", "game 1, ply 2"},
+		{"a ply that is not there", dhtml + "[DhtmlXQ_move_0_9_1]1022[/DhtmlXQ_move_0_9_1]\n[/DhtmlXQ]", " h2e2 h9g7 h0g2 i9h9", "game 1, ply 9"},
+		{"ply 0", dhtml + "[DhtmlXQ_move_0_0_1]1022[/DhtmlXQ_move_0_0_1]\n[/DhtmlXQ]", " h2e2 h9g7 h0g2 i9h9", "game 1"},
+		{"a number twice", dhtml + "[DhtmlXQ_move_0_2_0]1022[/DhtmlXQ_move_0_2_0]\n[/DhtmlXQ]", " h2e2 h9g7 h0g2 i9h9", "game 1, ply 2"},
+		{"no move in a variation", dhtml + "[DhtmlXQ_move_0_2_1]102270[/DhtmlXQ_move_0_2_1]\n[/DhtmlXQ]", " h2e2 h9g7 (b9c7) h0g2 i9h9", "game 1, ply 3"},
+	} {
+		games, faults := read(t, sure(t, []byte(c.text)), []byte(c.text))
+		if all := strings.Join(faults, "\n"); len(games) != 1 || (c.faults == "") != (all == "") || !strings.Contains(all, c.faults) {
+			t.Errorf("%s: %d games, faults %q, want %q", c.name, len(games), all, c.faults)
+			continue
+		}
+		g := games[0]
+		if got := tree(t, g.Root, game.Clone(g.Start).(*xiangqi.Position)); got != c.want {
+			t.Errorf("%s:%s\nwant%s", c.name, got, c.want)
+		}
+		for _, name := range names {
+			var b bytes.Buffer
+			if err := format(t, name).Write(&b, g); err != nil {
+				t.Fatal(err)
+			}
+			again, faults := read(t, format(t, name), b.Bytes())
+			if len(again) != 1 || len(faults) > 0 {
+				t.Fatalf("%s by %s: %q\n%s", c.name, name, faults, b.Bytes())
+			}
+			want := tree(t, g.Root, game.Clone(g.Start).(*xiangqi.Position))
+			if name == "dhtmlxq" { // signs are said
+				want = strings.ReplaceAll(want, "! {", " {! ")
+			} else {
+				want = strings.ReplaceAll(want, "\n", " ")
+			}
+			if got := tree(t, again[0].Root, game.Clone(g.Start).(*xiangqi.Position)); got != want {
+				t.Errorf("%s by %s:%s\nwant%s\n%s", c.name, name, got, want, b.Bytes())
+			}
+		}
+	}
+}
+
+// TestDeepVariations: brackets deeper than a reader allows are passed over, and no more moves are read than it allows.
+func TestDeepVariations(t *testing.T) {
+	text := head + "1. C2=5 " + strings.Repeat("(1. C2=6 ", 80) + strings.Repeat(")", 80) + " H8+7 *"
+	deep := "1. C2=5 " + strings.Repeat("(C2=6 (C2=5 ", 20)
+	for _, c := range []struct {
+		text   string
+		limits record.Limits
+		want   string
+	}{
+		{text, record.Limits{Depth: 1}, " h2e2 (h2d2) h9g7"},
+		{text, record.Limits{}, ""},
+		{head + deep, record.Limits{Nodes: 2}, " h2e2 (h2d2)"},
+	} {
+		for e := range format(t, "xq-wxf").Read(strings.NewReader(c.text), record.Options{Limits: c.limits}) {
+			if e.Game == nil || len(e.Faults) > 0 {
+				t.Fatal(e.Faults)
+			}
+			if got := tree(t, e.Game.Root, game.Clone(e.Game.Start).(*xiangqi.Position)); c.want != "" && got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		}
+	}
+}
+
 // TestWriteRefused: what has no words is refused.
 func TestWriteRefused(t *testing.T) {
 	g, err := game.Open("xiangqi")
@@ -191,6 +298,8 @@ func FuzzRead(f *testing.F) {
 	f.Add(head + "[FEN \"x\"]\n\n1. 炮二平五 ( { ) } 马8进7")
 	f.Add("[DhtmlXQ]\n[DhtmlXQ_binit]0919[/DhtmlXQ_binit][DhtmlXQ_movelist]77477[/DhtmlXQ_movelist]\n[/DhtmlXQ]")
 	f.Add("\xc5\xda\xb6\xfe")
+	f.Add(head + "\n1. C2=5 (C2=6 {x} (C8=5) H8+7) {y} H2+3 *")
+	f.Add("[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][DhtmlXQ_move_0_2_1]1022[/DhtmlXQ_move_0_2_1][DhtmlXQ_comment1_2]x[/DhtmlXQ_comment1_2]\n[/DhtmlXQ]")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, name := range names {
 			games, _ := read(t, format(t, name), []byte(text))

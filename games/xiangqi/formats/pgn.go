@@ -56,16 +56,12 @@ func (s style) sniff(head []byte) record.Likeness {
 
 // tale is a game being read.
 type tale struct {
+	tree
 	r     *record.Reader
 	asked *game.Game
 	tags  []record.Tag
 	g     *record.Game
-	pos   *xiangqi.Position
-	last  *record.Node
-	ply   int
-	deep  int  // variations that are open
 	aside bool // in a comment
-	lost  bool // a fault has ended the moves
 	done  bool
 }
 
@@ -156,69 +152,7 @@ func (t *tale) start() bool {
 
 func (t *tale) begin(rules *game.Game, pos game.Position) {
 	t.g = record.New(rules, pos)
-	t.last, t.pos = t.g.Root, game.Clone(pos).(*xiangqi.Position)
-}
-
-// take reads a line of moves; what stands in braces or round brackets is passed over.
-func (t *tale) take(line string) {
-	if !t.start() {
-		return
-	}
-	var word strings.Builder
-	flush := func() {
-		if word.Len() > 0 {
-			t.word(word.String())
-			word.Reset()
-		}
-	}
-	for _, c := range line {
-		switch {
-		case t.aside:
-			t.aside = c != '}'
-		case c == '{':
-			flush()
-			t.aside = true
-		case c == '(' || c == '（':
-			flush()
-			t.deep++
-		case (c == ')' || c == '）') && t.deep > 0:
-			t.deep--
-		case t.deep > 0:
-		case c == ' ' || c == '\t' || c == '\u3000':
-			flush()
-		default:
-			word.WriteRune(c)
-		}
-	}
-	flush()
-}
-
-// word reads a move, a number or the result.
-func (t *tale) word(text string) {
-	if text = number.ReplaceAllString(text, ""); text == "" || t.done || strings.Trim(text, ".…") == "" || text[0] == '$' {
-		return
-	}
-	switch text {
-	case record.FirstWins, record.SecondWins, record.Drawn, record.Unknown:
-		t.g.Result, t.done = text, true
-		return
-	}
-	if t.lost || t.ply >= t.r.Limits().Nodes {
-		return
-	}
-	m, err := readMove(t.pos, text)
-	if err != nil {
-		t.lost = true
-		t.r.Fault(1, t.ply+1, text, nil).Because(err)
-		return
-	}
-	t.add(m)
-}
-
-func (t *tale) add(m game.Move) {
-	t.last = t.last.Add(&record.Node{Text: game.MoveText(t.pos, m), Move: m})
-	t.pos.Play(m)
-	t.ply++
+	t.spot = spot{last: t.g.Root, pos: game.Clone(pos).(*xiangqi.Position)}
 }
 
 // readMove reads a move of any style; two points have ranks from 0.
@@ -241,6 +175,7 @@ func (t *tale) end() *record.Game {
 	if !t.start() {
 		return nil
 	}
+	t.leave()
 	for _, tag := range t.tags {
 		switch tag.Name {
 		case gameTag, formatTag, rulesTag, fenTag, "SetUp":
@@ -262,8 +197,11 @@ func isResult(text string) bool {
 	return text == record.FirstWins || text == record.SecondWins || text == record.Drawn
 }
 
-// writeGame writes the line played.
+// writeGame writes the moves with their variations and comments.
 func (s style) writeGame(w io.Writer, g *record.Game) error {
+	if g.Rules.Info.Family != family {
+		return fmt.Errorf("%s: game %s: %w", s.name, g.Rules.Name(), record.ErrWrite)
+	}
 	var b bytes.Buffer
 	put := func(name, value string) {
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", name, strings.NewReplacer(`"`, `\"`, "\n", " ", "\r", " ").Replace(value))
@@ -283,41 +221,15 @@ func (s style) writeGame(w io.Writer, g *record.Game) error {
 		put(fenTag, text)
 	}
 	n, _ := game.NumberingOf(g.Rules, g.Start)
-	err := eachMove(g, func(i int, p *xiangqi.Position, m game.Move) {
-		switch {
-		case p.Turn() == 0:
-			fmt.Fprintf(&b, "\n%3d. %s", n, s.write(p, m))
-		case i == 0:
-			fmt.Fprintf(&b, "\n%3d. … %s", n, s.write(p, m))
-		default:
-			b.WriteString(" " + s.write(p, m))
-		}
-		n += p.Turn()
-	})
-	if err != nil {
+	out := rows{style: s}
+	if said := comment(g.Root.Remark()); said != "" {
+		out.WriteString("\n" + said)
+	}
+	if err := out.line(g.Root, game.Clone(g.Start).(*xiangqi.Position), n, false); err != nil {
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
+	b.WriteString(out.String())
 	fmt.Fprintf(&b, "\n%s\n\n", g.Result)
-	_, err = w.Write(b.Bytes())
+	_, err := w.Write(b.Bytes())
 	return err
-}
-
-// eachMove plays the line that was played.
-func eachMove(g *record.Game, visit func(i int, p *xiangqi.Position, m game.Move)) error {
-	if g.Rules.Info.Family != family {
-		return fmt.Errorf("game %s: %w", g.Rules.Name(), record.ErrWrite)
-	}
-	p := game.Clone(g.Start).(*xiangqi.Position)
-	for i, n := range g.Main() {
-		if n.Setup != "" {
-			return fmt.Errorf("ply %d: a new set-up: %w", i+1, record.ErrWrite)
-		}
-		m, err := p.ParseMove(n.Text)
-		if err != nil {
-			return fmt.Errorf("ply %d: %w: %w", i+1, err, record.ErrWrite)
-		}
-		visit(i, p, m)
-		p.Play(m)
-	}
-	return nil
 }

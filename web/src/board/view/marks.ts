@@ -161,8 +161,13 @@ export const signs = {
     )
   },
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
-  /** A piece of a line that decides the game. */
-  line: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint'),
+  /** A square of a line that decides the game: a frame, since a ring round a cross looks like a nought. */
+  line: (c: Point): string => {
+    const p = corner(c)
+    return fill(p, 'f-chosen') + double(p, 'm-green', 3)
+  },
+  /** A stone of such a line where lines cross. */
+  lined: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint'),
   /** A piece that will turn over. */
   turns: (c: Point): string => ring(c, 11, 4.6, 'm-white') + ring(c, 11, 2.8, 'm-ink', '7 5'),
   /** A piece that must move because it was touched: a ring with a lock. */
@@ -239,7 +244,10 @@ export function below(all: Marked, geo: Geometry): string {
   const at = (i: number): Point => geo.centre(i)
   let s = ''
   if (!ringsLast(m, geo)) for (const i of new Set(m.last)) s += signs.last(at(i), m.turned)
-  for (const k of m.signs) s += k.kind === 'check' ? signs.check(at(k.place)) : ''
+  for (const k of m.signs) {
+    if (k.kind === 'check') s += signs.check(at(k.place))
+    if (k.kind === 'line' && !geo.lattice) s += signs.line(at(k.place))
+  }
   if (m.trail.length > 1) s += fill(corner(at(m.trail[0])), 'f-trail')
   for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to])))
     if (i >= 0) s += signs.premove(at(i))
@@ -279,7 +287,8 @@ export function above(all: Marked, geo: Geometry): string {
   if (m.style !== 'none') for (const i of m.takes) s += signs.take(at(i))
   for (const i of m.jumped) s += signs.jumped(at(i))
   const dead = new Set(m.signs.flatMap((k) => (k.kind === 'dead' ? [k.place] : [])))
-  for (const k of m.signs) if (!dead.has(k.place) || k.kind === 'dead') s += sign(k, at(k.place))
+  for (const k of m.signs)
+    if (!dead.has(k.place) || k.kind === 'dead') s += sign(k, at(k.place), geo.lattice)
   if (ringsLast(m, geo))
     for (const i of new Set(m.last)) s += dead.has(i) ? '' : signs.ringed(at(i))
   if (m.premoves.length > 1)
@@ -295,14 +304,14 @@ function area({ kind, share = 70 }: Mark, c: Point): string {
   return `<rect class="m-area m-area${kind.slice(10)}" x="${c.x - d}" y="${c.y - d}" width="${2 * d}" height="${2 * d}" stroke-width="1.6"/>`
 }
 
-function sign(k: Mark, c: Point): string {
+function sign(k: Mark, c: Point, lattice: boolean): string {
   switch (k.kind) {
     case 'dead':
       return cross(c, 7, 6, 'm-soot') + cross(c, 7, 3.2, 'm-rose')
     case 'touched':
       return signs.touched(c)
     case 'line':
-      return signs.line(c)
+      return lattice ? signs.lined(c) : ''
     case 'wall':
       return `<path class="bd-l m-soot" stroke-width="5" d="M${c.x - 18} ${c.y}h36"/>`
     case 'territory':

@@ -36,7 +36,6 @@ type (
 		People  bool          `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
-		People  bool          `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
 		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
 		Thumb   *ThumbView    `json:"thumb,omitempty" doc:"a small picture"`

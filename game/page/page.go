@@ -78,7 +78,11 @@ func told(info *game.Info, lang string, t Teller) (string, error) {
 		return "", fmt.Errorf("page of %s in %q: %w", info.ID, lang, err)
 	}
 	of := func(key string) string { return words[key] }
-	text, err := t.RulePage(lang, Words{Name: of("game." + info.ID + ".name"), Brief: of("game." + info.ID + ".brief"), Of: of})
+	brief := of("game." + info.ID + ".brief")
+	if brief != "" && !strings.ContainsAny(brief[len(brief)-1:], ".!?") {
+		brief += "."
+	}
+	text, err := t.RulePage(lang, Words{Name: of("game." + info.ID + ".name"), Brief: brief, Of: of})
 	if err != nil {
 		return "", fmt.Errorf("page of %s in %q: %w", info.ID, lang, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/page"
 )
 
 // languages are those in which every family has words.
@@ -19,11 +20,13 @@ type texts struct {
 	fs.FS
 	file *File
 	men  map[string]string // kinds of men by the letters of the file
+	told bool              // the rules write their page by themselves, with the name and what is special
 }
 
 // texts are those of the game.
 func (f *File) texts(g *game.Game, kin *game.Info) fs.FS {
 	t := &texts{FS: kin.Text, file: f}
+	_, t.told = g.Rules.(page.Teller)
 	if rows := families[f.Family]; rows != nil && rows.men != nil {
 		t.men = rows.men(g)
 	}
@@ -45,7 +48,7 @@ func (t *texts) Open(name string) (fs.File, error) {
 // page tells whether a file is the rule page of the game, and its language.
 func (t *texts) page(name string) (lang string, ok bool) {
 	lang, ok = strings.CutPrefix(name, t.file.ID()+".")
-	if !ok {
+	if !ok || t.told {
 		return "", false
 	}
 	return strings.CutSuffix(lang, ".md")

@@ -20,11 +20,8 @@ type words struct{ fs.FS }
 
 var _ fs.ReadFileFS = words{}
 
-// ReadFile is a file of the family, words with those of the shelf besides, or a page of the shelf.
+// ReadFile is a file of the family, words with those of the shelf besides. A record tells its rule page by itself.
 func (w words) ReadFile(name string) ([]byte, error) {
-	if page := w.page(name); page != nil {
-		return page, nil
-	}
 	own, err := names.ReadFile("text/" + name)
 	if err != nil {
 		return fs.ReadFile(w.FS, name)
@@ -46,7 +43,7 @@ func (w words) ReadFile(name string) ([]byte, error) {
 
 // Open opens such a file.
 func (w words) Open(name string) (fs.File, error) {
-	if !strings.HasSuffix(name, ".json") && w.page(name) == nil {
+	if !strings.HasSuffix(name, ".json") {
 		return w.FS.Open(name)
 	}
 	data, err := w.ReadFile(name)
@@ -54,20 +51,6 @@ func (w words) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	return &file{bytes.NewReader(data), name}, nil
-}
-
-// page is the rule page of a game of the shelf, nil if the name is none: what is special in the game, and no more.
-func (w words) page(name string) []byte {
-	parts := strings.Split(name, ".")
-	if len(parts) != 3 || parts[2] != "md" {
-		return nil
-	}
-	own, err := names.ReadFile("text/" + parts[1] + ".json")
-	said := map[string]string{}
-	if err != nil || json.Unmarshal(own, &said) != nil || said["game."+parts[0]+".name"] == "" {
-		return nil
-	}
-	return []byte("# " + said["game."+parts[0]+".name"] + "\n\n" + said["game."+parts[0]+".brief"] + ".\n")
 }
 
 // file is a file that has been made.

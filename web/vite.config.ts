@@ -11,7 +11,7 @@ import solid from 'vite-plugin-solid'
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys; so is, by itself, what set-ups
 // and terms say: virtual:words/terms/uk and virtual:words/terms/keys, what is measured of games,
-// virtual:words/balance/uk, and what the workshop says, virtual:words/make/uk.
+// virtual:words/balance/uk, what the workshop says, virtual:words/make/uk, and the shelf, virtual:words/shelf/uk.
 const termWords =
   /^(clock\.|level\.|setup\.(?!(changed|meant|usual|official|sum|n|position))|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
 const lateWords = new RegExp(
@@ -43,7 +43,13 @@ const lateWords = new RegExp(
   ].join('|')})`,
 )
 
-const roomWords = { terms: termWords, late: lateWords, balance: /^balance\./, make: /^make\./ }
+const roomWords = {
+  terms: termWords,
+  late: lateWords,
+  balance: /^balance\./,
+  make: /^make\./,
+  shelf: /^shelf\./,
+}
 const rooms = Object.keys(roomWords)
 /** The room of words in which a key stands, by its name; '' is what every page brings. */
 const roomOf = (key: string) =>
@@ -116,7 +122,8 @@ const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
-    const [, room = '', name] = /^\0virtual:words\/(?:(terms|late|balance|make)\/)?(\w+)$/.exec(id) ?? []
+    const [, room = '', name] =
+      /^\0virtual:words\/(?:(terms|late|balance|make|shelf)\/)?(\w+)$/.exec(id) ?? []
     if (!name) return undefined
     const read = (lang: string): Texts => {
       const { file, words } = texts(lang)

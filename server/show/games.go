@@ -1,12 +1,14 @@
 package show
 
 import (
+	"cmp"
 	"encoding/json"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/match"
 )
 
@@ -35,6 +37,7 @@ type (
 		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
+		People  bool          `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
 		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
 		Thumb   *ThumbView    `json:"thumb,omitempty" doc:"a small picture"`
@@ -53,6 +56,20 @@ type (
 		Puzzles int `json:"puzzles,omitempty" doc:"how many its family has"`
 
 		Words map[string]string `json:"words,omitempty" doc:"of a game that is not in the list: its name, what is special about it, its pieces, in the language asked for"`
+	}
+
+	// ShelfView lists the games that stand in no gallery.
+	ShelfView struct {
+		Games []ShelfGame `json:"games" doc:"kin beside kin"`
+	}
+
+	// ShelfGame is as much of a game as is needed to find it.
+	ShelfGame struct {
+		ID     string   `json:"id" doc:"its name, as it stands before any options"`
+		Family string   `json:"family" doc:"to which it belongs"`
+		Name   string   `json:"name" doc:"what it is called in the language asked for"`
+		Brief  string   `json:"brief" doc:"what is special about it"`
+		Also   []string `json:"also" doc:"its other names: in other programs and in other languages"`
 	}
 )
 
@@ -75,24 +92,52 @@ func AllGames() GamesView {
 }
 
 // OneGame shows a game that is not in the list, with its words in a language; false: it cannot be opened.
-func OneGame(info *game.Info, lang string) (OneGameView, bool) {
+func OneGame(info *game.Info, code string) (OneGameView, bool) {
 	view, ok := gameView(info)
-	return OneGameView{GameView: view, Words: ownWords(info, Language(lang))}, ok
+	return OneGameView{GameView: view, Words: ownWords(info, Language(code))}, ok
+}
+
+// Shelf lists the games that stand in no gallery, with their words in a language.
+func Shelf(code string) ShelfView {
+	v := ShelfView{Games: []ShelfGame{}}
+	read := map[string]map[string]string{} // by family and language: games of a shelf share their words
+	said := func(info *game.Info, code, key string) string {
+		at := info.Family + " " + code
+		if read[at] == nil {
+			read[at] = wordsOf(info.Text, code)
+		}
+		return read[at]["game."+info.ID+"."+key]
+	}
+	for _, info := range game.Shelf() {
+		g := ShelfGame{
+			ID: info.ID, Family: info.Family, Also: slices.Clone(info.Aliases),
+			Name:  cmp.Or(said(info, code, "name"), said(info, "en", "name"), info.ID),
+			Brief: cmp.Or(said(info, code, "brief"), said(info, "en", "brief")),
+		}
+		for _, other := range lang.Built().Codes() {
+			if name := said(info, other, "name"); name != "" && name != g.Name && !slices.Contains(g.Also, name) {
+				g.Also = append(g.Also, name)
+			}
+		}
+		v.Games = append(v.Games, g)
+	}
+	return v
+}
+
+// wordsOf are the words of a family in a language, none where it is not told in it.
+func wordsOf(text fs.FS, code string) map[string]string {
+	all := map[string]string{}
+	if data, err := fs.ReadFile(text, code+".json"); err != nil || json.Unmarshal(data, &all) != nil {
+		return map[string]string{}
+	}
+	return all
 }
 
 // ownWords are the words that a game of a file has besides those of its family.
-func ownWords(info *game.Info, lang string) map[string]string {
+func ownWords(info *game.Info, own string) map[string]string {
 	words := map[string]string{}
-	for _, code := range []string{"en", lang} {
-		text, err := fs.ReadFile(info.Text, code+".json")
-		if err != nil {
-			continue // a language in which the family is not told
-		}
-		var all map[string]string
-		if json.Unmarshal(text, &all) != nil {
-			continue
-		}
-		for key, word := range all {
+	for _, code := range []string{"en", own} {
+		for key, word := range wordsOf(info.Text, code) {
 			if strings.HasPrefix(key, "game."+info.ID+".") || strings.HasPrefix(key, "man.") {
 				words[key] = word
 			}
@@ -108,7 +153,7 @@ func gameView(info *game.Info) (GameView, bool) {
 		return GameView{}, false
 	}
 	v := GameView{
-		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Puts != "", Level: info.Level,
+		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Puts != "", Level: info.Level, People: info.PeopleOnly,
 		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
 	}
 	if err := info.Engine.Check(); err != nil {

@@ -147,6 +147,18 @@ export async function withMake<T>(part: T): Promise<Awaited<T>> {
   return await part
 }
 
+/** The shelf, once its words are there. */
+export async function withShelf<T>(part: T): Promise<Awaited<T>> {
+  await bringRoom('shelf', untrack(loaded).lang)
+  return await part
+}
+
+/** Takes words of games that are in no list, as they came in a language with something else. */
+export function takeWords(of: Lang, words: FamilyTexts): void {
+  const all = untrack(loaded)
+  if (of === all.lang) setLoaded({ ...all, families: merged(all.families, words) })
+}
+
 /** How long to wait before a family's words are asked for again, in milliseconds. */
 const patience = 3000
 

@@ -8,7 +8,7 @@ declare module 'virtual:words/*' {
 declare module 'virtual:words/langs' {
   export const rows: readonly { code: string; name: string; dir: string }[]
   /** Words that are loaded when one of them is read, room by room: the first whose keys fit. */
-  export type Room = 'terms' | 'late' | 'balance' | 'make'
+  export type Room = 'terms' | 'late' | 'balance' | 'make' | 'shelf'
   export const rooms: readonly (readonly [Room, RegExp])[]
   type Load = () => Promise<{ default: string }>
   export const load: Record<string, Load>

@@ -37,6 +37,7 @@ import type {
   Scope,
   Token,
   SeriesPage,
+  ShelfGame,
 } from './types'
 
 export type FamilyTexts = Record<string, Record<string, string>>
@@ -188,6 +189,10 @@ export async function fetchGame(id: string): Promise<OneGame> {
   }
   return known
 }
+
+/** The games that stand in no gallery. */
+export const fetchShelf = (lang: Lang): Promise<ShelfGame[]> =>
+  call<{ games: ShelfGame[] }>(`/shelf?lang=${lang}`).then((r) => r.games)
 
 /** Any game as a rules file. */
 export const fetchDefinition = (game: string) => call<DefinitionInfo>(`/definitions/${part(game)}`)

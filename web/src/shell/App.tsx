@@ -1,5 +1,5 @@
 import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
-import { lang, ready, showLang, t, withLate, withMake, withTerms } from '../i18n'
+import { lang, ready, showLang, t, withLate, withMake, withShelf, withTerms } from '../i18n'
 import { preparing } from '../net/api'
 import { announced } from './announce'
 import { HeldLine } from './Held'
@@ -18,6 +18,9 @@ const SettingsDialog = lazy(async () => ({
   default: (await withLate(import('./Settings'))).SettingsDialog,
 }))
 const Make = lazy(async () => ({ default: (await withMake(import('../pages/make/Make'))).Make }))
+const More = lazy(async () => ({
+  default: (await withShelf(import('../pages/more/More'))).More,
+}))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
@@ -159,6 +162,9 @@ function Page(props: { route: Route }) {
       </Match>
       <Match when={as('records')}>
         <Records />
+      </Match>
+      <Match when={as('more')}>
+        <More />
       </Match>
       <Match when={as('make')}>
         <Make />

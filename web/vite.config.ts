@@ -11,7 +11,7 @@ import solid from 'vite-plugin-solid'
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys; so is, by itself, what set-ups
 // and terms say: virtual:words/terms/uk and virtual:words/terms/keys; and what is said of games as such, of how they
-// play, how they are made and read from files: virtual:words/study/uk.
+// play, how they are made, read from files and sought on the shelf: virtual:words/study/uk.
 const termWords =
   /^(clock\.|level\.|setup\.(?!(changed|meant|usual|official|sum|n|position))|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
 const lateWords = new RegExp(
@@ -46,7 +46,7 @@ const lateWords = new RegExp(
 const roomWords = {
   terms: termWords,
   late: lateWords,
-  study: /^((balance|make)\.|records\.(?!(title|copy)$))/,
+  study: /^((balance|make|shelf)\.|records\.(?!(title|copy)$))/,
 }
 const rooms = Object.keys(roomWords)
 /** The room of words in which a key stands, by its name; '' is what every page brings. */

@@ -1,6 +1,7 @@
 package rulesfile
 
 import (
+	"fmt"
 	"maps"
 
 	"github.com/tavlei/tavlei/game"
@@ -71,6 +72,22 @@ func Of(g *game.Game) (*File, error) {
 	if g.Begin != nil {
 		v.Set("start", Word(game.Text(g.Begin)))
 	}
+	_, f, err := Open(v.Compact())
+	return f, err
+}
+
+// OfRow writes a game that stands in no registry, as the row of its family says it.
+func OfRow(family, name string, g *game.Game) (*File, error) {
+	rows := families[family]
+	if rows == nil {
+		return nil, fmt.Errorf("%s: games of this family have no rows of rules", family)
+	}
+	row, ok := rows.rowOf(g)
+	if !ok {
+		return nil, fmt.Errorf("%s: no rules can say it", name)
+	}
+	v := Fields().Set("tavlei", Whole(version)).Set("family", Word(family))
+	v.Set("name", told(map[string]string{"en": name})).Set("rules", rows.written(row))
 	_, f, err := Open(v.Compact())
 	return f, err
 }

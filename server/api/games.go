@@ -42,6 +42,7 @@ type (
 func (a *Service) mountGames(api huma.API) {
 	Get(api, "listGames", "/api/games", "All games by family", "games", a.listGames)
 	Get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", a.oneGame)
+	Get(api, "listShelf", "/api/shelf", "The games that stand in no gallery and are opened by their names", "games", a.listShelf)
 	a.mountTexts(api)
 	Get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", a.preview)
 	Get(api, "estimate", "/api/estimate", "How a position may be counted in the end, and whose each place will be", "games", a.estimate)
@@ -65,6 +66,19 @@ func (a *Service) offered() show.GamesView {
 		}
 	})
 	return a.games
+}
+
+type shelfInput struct {
+	Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names"`
+}
+
+func (a *Service) listShelf(_ context.Context, in *shelfInput) (*answer[show.ShelfView], error) {
+	code := show.Language(in.Lang)
+	v, ok := a.shelves.Load(code)
+	if !ok {
+		v, _ = a.shelves.LoadOrStore(code, show.Shelf(code))
+	}
+	return &answer[show.ShelfView]{v.(show.ShelfView)}, nil
 }
 
 type gameInput struct {

@@ -37,6 +37,7 @@ type Service struct {
 
 	gamesOnce sync.Once
 	games     show.GamesView
+	shelves   sync.Map // show.ShelfView by language, made when they are asked for
 
 	PuzzlesOnce sync.Once
 	Shelf       *puzzleShelf

@@ -88,7 +88,7 @@ func (p public) secure() bool { return p.URL != nil && p.Scheme == "https" }
 // The addresses that people open, as the router of the page has them: lists, pages about a game, and
 // the eight letters of a match.
 var (
-	ListPages  = []string{"", "rules", "puzzles", "matches", "records", "tokens", "make"}
+	ListPages  = []string{"", "rules", "puzzles", "matches", "records", "tokens", "make", "more"}
 	GamePages  = []string{"play", "editor", "rules"}
 	SeriesPage = "series" // a match of matches: /series/abcd1234
 	FramedPage = "embed"  // a match in a frame on another site's page: /embed/abcd1234

@@ -1,12 +1,14 @@
 package show
 
 import (
+	"cmp"
 	"encoding/json"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/match"
 )
 
@@ -55,6 +57,20 @@ type (
 
 		Words map[string]string `json:"words,omitempty" doc:"of a game that is not in the list: its name, what is special about it, its pieces, in the language asked for"`
 	}
+
+	// ShelfView lists the games that stand in no gallery.
+	ShelfView struct {
+		Games []ShelfGame `json:"games" doc:"kin beside kin"`
+	}
+
+	// ShelfGame is as much of a game as is needed to find it.
+	ShelfGame struct {
+		ID     string   `json:"id" doc:"its name, as it stands before any options"`
+		Family string   `json:"family" doc:"to which it belongs"`
+		Name   string   `json:"name" doc:"what it is called in the language asked for"`
+		Brief  string   `json:"brief" doc:"what is special about it"`
+		Also   []string `json:"also" doc:"its other names: in other programs and in other languages"`
+	}
 )
 
 func AllGames() GamesView {
@@ -76,24 +92,52 @@ func AllGames() GamesView {
 }
 
 // OneGame shows a game that is not in the list, with its words in a language; false: it cannot be opened.
-func OneGame(info *game.Info, lang string) (OneGameView, bool) {
+func OneGame(info *game.Info, code string) (OneGameView, bool) {
 	view, ok := gameView(info)
-	return OneGameView{GameView: view, Words: ownWords(info, Language(lang))}, ok
+	return OneGameView{GameView: view, Words: ownWords(info, Language(code))}, ok
+}
+
+// Shelf lists the games that stand in no gallery, with their words in a language.
+func Shelf(code string) ShelfView {
+	v := ShelfView{Games: []ShelfGame{}}
+	read := map[string]map[string]string{} // by family and language: games of a shelf share their words
+	said := func(info *game.Info, code, key string) string {
+		at := info.Family + " " + code
+		if read[at] == nil {
+			read[at] = wordsOf(info.Text, code)
+		}
+		return read[at]["game."+info.ID+"."+key]
+	}
+	for _, info := range game.Shelf() {
+		g := ShelfGame{
+			ID: info.ID, Family: info.Family, Also: slices.Clone(info.Aliases),
+			Name:  cmp.Or(said(info, code, "name"), said(info, "en", "name"), info.ID),
+			Brief: cmp.Or(said(info, code, "brief"), said(info, "en", "brief")),
+		}
+		for _, other := range lang.Built().Codes() {
+			if name := said(info, other, "name"); name != "" && name != g.Name && !slices.Contains(g.Also, name) {
+				g.Also = append(g.Also, name)
+			}
+		}
+		v.Games = append(v.Games, g)
+	}
+	return v
+}
+
+// wordsOf are the words of a family in a language, none where it is not told in it.
+func wordsOf(text fs.FS, code string) map[string]string {
+	all := map[string]string{}
+	if data, err := fs.ReadFile(text, code+".json"); err != nil || json.Unmarshal(data, &all) != nil {
+		return map[string]string{}
+	}
+	return all
 }
 
 // ownWords are the words that a game of a file has besides those of its family.
-func ownWords(info *game.Info, lang string) map[string]string {
+func ownWords(info *game.Info, own string) map[string]string {
 	words := map[string]string{}
-	for _, code := range []string{"en", lang} {
-		text, err := fs.ReadFile(info.Text, code+".json")
-		if err != nil {
-			continue // a language in which the family is not told
-		}
-		var all map[string]string
-		if json.Unmarshal(text, &all) != nil {
-			continue
-		}
-		for key, word := range all {
+	for _, code := range []string{"en", own} {
+		for key, word := range wordsOf(info.Text, code) {
 			if strings.HasPrefix(key, "game."+info.ID+".") || strings.HasPrefix(key, "man.") {
 				words[key] = word
 			}

@@ -4,6 +4,27 @@ import "github.com/tavlei/tavlei/games/chess/internal/layers"
 
 // shelf are the games, kin beside kin.
 var shelf = []row{
+	// Other goals.
+	{id: "kingofthehill", also: []string{"king-of-the-hill", "koth"}, change: reach("K", middle)},
+	{id: "racingkings", also: []string{"racing-kings"}, array: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", change: racing},
+	{id: "3check", also: []string{"three-check"}, change: checks(3)},
+	{id: "5check", also: []string{"five-check"}, change: checks(5)},
+	{id: "atomic", change: blasts},
+	{id: "nocheckatomic", change: blastsUnchecked},
+	{id: "extinction", promo: "QRBNK", change: extinct("KQRBNP", 0)},
+	{id: "kinglet", promo: "K", change: extinct("P", 0)},
+	{id: "threekings", also: []string{"three-kings"}, array: "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1", change: extinct("K", 2)},
+	{id: "misere", change: func(r *layers.Rules) { r.Goal.MatedWins = true }},
+	{id: "coregal", change: func(r *layers.Rules) { r.Kinds[r.KindOf('Q')-1].Royal, r.Castling.By = true, 'K' }},
+	{id: "losers", change: losers},
+	{id: "antichess", array: uncastled, promo: "QRBNK", change: givenAway},
+	{id: "giveaway", promo: "QRBNK", change: givenAway},
+	{id: "suicide", array: uncastled, promo: "QRBNK", change: fewerWins},
+	{id: "codrus", change: kingGivenAway},
+	{id: "clobber", array: "PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1", men: "P=cW", promo: "-", change: clobber},
+	{id: "clobber10", array: "PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP w - - 0 1", men: "P=cW", promo: "-", change: clobber},
+	{id: "breakthrough", array: "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1", men: "P=fmWfF", promo: "-", change: breakthrough},
+
 	// Chess with some rule less or more.
 	{id: "nocastle", also: []string{"no-castling"}, array: uncastled},
 	{id: "torpedo", change: anywhere},
@@ -46,27 +67,6 @@ var shelf = []row{
 	}},
 	{id: "shako", array: "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1", men: "C=mRcpR E=FA", promo: "QRBNCE", castle: "dheg", change: secondRank},
 	{id: "troitzky", array: "****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1", change: fileEnds},
-
-	// Other goals.
-	{id: "kingofthehill", also: []string{"king-of-the-hill", "koth"}, change: reach("K", middle)},
-	{id: "racingkings", also: []string{"racing-kings"}, array: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", change: racing},
-	{id: "3check", also: []string{"three-check"}, change: checks(3)},
-	{id: "5check", also: []string{"five-check"}, change: checks(5)},
-	{id: "atomic", change: blasts},
-	{id: "nocheckatomic", change: blastsUnchecked},
-	{id: "extinction", promo: "QRBNK", change: extinct("KQRBNP", 0)},
-	{id: "kinglet", promo: "K", change: extinct("P", 0)},
-	{id: "threekings", also: []string{"three-kings"}, array: "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1", change: extinct("K", 2)},
-	{id: "misere", change: func(r *layers.Rules) { r.Goal.MatedWins = true }},
-	{id: "coregal", change: func(r *layers.Rules) { r.Kinds[r.KindOf('Q')-1].Royal, r.Castling.By = true, 'K' }},
-	{id: "losers", change: losers},
-	{id: "antichess", array: uncastled, promo: "QRBNK", change: givenAway},
-	{id: "giveaway", promo: "QRBNK", change: givenAway},
-	{id: "suicide", array: uncastled, promo: "QRBNK", change: fewerWins},
-	{id: "codrus", change: kingGivenAway},
-	{id: "clobber", array: "PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1", men: "P=cW", promo: "-", change: clobber},
-	{id: "clobber10", array: "PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP w - - 0 1", men: "P=cW", promo: "-", change: clobber},
-	{id: "breakthrough", array: "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1", men: "P=fmWfF", promo: "-", change: breakthrough},
 
 	// Men taken come back.
 	{id: "loop", array: handed, change: looping},

@@ -211,15 +211,15 @@ export function gameName(family: string, id: string): string {
   const name = familyText(family, `game.${id}.name`)
   if (name === undefined && id && ready()) {
     const { lang } = untrack(loaded)
-    void import('./own').then(({ wordsOf }) => wordsOf(id, lang, (words) => also(family, words)))
+    void import('./own').then(({ bringWords }) => bringWords(family, id, lang))
   }
   return name ?? (id.startsWith('own:') ? '…' : id)
 }
 
-/** Takes words of a family that come by themselves. */
-function also(family: string, words: Record<string, string>): void {
+/** Takes words of games that are in no list, as they came in a language with something else. */
+export function takeWords(of: Lang, words: FamilyTexts): void {
   const all = untrack(loaded)
-  setLoaded({ ...all, families: merged(all.families, { [family]: words }) })
+  if (of === all.lang) setLoaded({ ...all, families: merged(all.families, words) })
 }
 
 export const gameBrief = (family: string, id: string): string =>

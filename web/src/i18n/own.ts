@@ -2,22 +2,19 @@
 
 import { call } from '../net/api'
 import type { OneGame } from '../net/types'
-import { type Lang, langWish } from '../shell/prefs'
+import type { Lang } from '../shell/prefs'
+import { takeWords } from '.'
 
+/** What is on its way. */
 const asked = new Set<string>()
 
-/** Gets the words of a game in a language, once; none when the server cannot be reached, or when another language is wished for by then. */
-export async function wordsOf(
-  id: string,
-  lang: Lang,
-  take: (words: Record<string, string>) => void,
-): Promise<void> {
+/** Gets the words of a game in a language; what cannot be had is asked for again by whoever reads it next. */
+export async function bringWords(family: string, id: string, lang: Lang): Promise<void> {
   const key = `${lang} ${id}`
   if (asked.has(key)) return
   asked.add(key)
-  const game = await call<OneGame>(`/games/${encodeURIComponent(id)}?lang=${lang}`).catch(
-    () => undefined,
-  )
-  if (game?.words && lang === langWish()) take(game.words)
-  else asked.delete(key)
+  const game = await call<OneGame>(`/games/${encodeURIComponent(id)}?lang=${lang}`).catch(() => {})
+  asked.delete(key)
+  // A game without a name goes by its id.
+  if (game?.words) takeWords(lang, { [family]: { [`game.${id}.name`]: id, ...game.words } })
 }

@@ -1416,6 +1416,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games that stand in no gallery and are opened by their names */
+        get: operations["listShelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream/event": {
         parameters: {
             query?: never;
@@ -5673,6 +5690,22 @@ export interface components {
              * @description whose it is
              */
             seat: number;
+        };
+        ShelfGame: {
+            /** @description its other names: in other programs and in other languages */
+            also: string[] | null;
+            /** @description what is special about it */
+            brief: string;
+            /** @description to which it belongs */
+            family: string;
+            /** @description its name, as it stands before any options */
+            id: string;
+            /** @description what it is called in the language asked for */
+            name: string;
+        };
+        ShelfView: {
+            /** @description kin beside kin */
+            games: components["schemas"]["ShelfGame"][] | null;
         };
         Side: {
             /**
@@ -11804,6 +11837,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listShelf: {
+        parameters: {
+            query?: {
+                /** @description of the names */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShelfView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description what is wrong, with a stable code */
             default: {

@@ -27,6 +27,8 @@ export type Family = Told<'FamilyView'>
 export type Preview = Told<'PreviewView'>
 /** The pieces that an editor of positions offers. */
 export type EditorInfo = Told<'EditorView'>
+/** A game of the shelf, as much of it as is needed to find it. */
+export type ShelfGame = Told<'ShelfGame'>
 /** A game as a rules file, and what is to be said of one. */
 export type DefinitionInfo = Told<'DefinitionView'>
 export type DefinitionCheck = Told<'CheckView'>

@@ -18,6 +18,7 @@ const SettingsDialog = lazy(async () => ({
   default: (await withLate(import('./Settings'))).SettingsDialog,
 }))
 const Make = lazy(async () => ({ default: (await withStudy(import('../pages/make/Make'))).Make }))
+const More = lazy(async () => ({ default: (await withStudy(import('../pages/more/More'))).More }))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
@@ -161,6 +162,9 @@ function Page(props: { route: Route }) {
       </Match>
       <Match when={as('records')}>
         <Records />
+      </Match>
+      <Match when={as('more')}>
+        <More />
       </Match>
       <Match when={as('make')}>
         <Make />

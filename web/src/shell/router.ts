@@ -19,6 +19,7 @@ export type Route =
   | { page: 'records' }
   | { page: 'tokens' }
   | { page: 'make' }
+  | { page: 'more' }
   | { page: 'missing'; path: string }
 
 const isMatch = (part: string): boolean => /^[0-9A-Za-z]{8}$/.test(part)
@@ -35,6 +36,7 @@ export function routeOf(path: string): Route {
     if (first === 'records') return { page: 'records' }
     if (first === 'tokens') return { page: 'tokens' }
     if (first === 'make') return { page: 'make' }
+    if (first === 'more') return { page: 'more' }
     if (isMatch(first)) return { page: 'match', id: first }
   }
   if (parts.length === 2 && second !== undefined) {

@@ -11,6 +11,7 @@ import (
 type RulesCmd struct {
 	Export RulesExportCmd `cmd:"" help:"Write the rules of a game as a file."`
 	Check  RulesCheckCmd  `cmd:"" help:"Check rules files and tell their ids."`
+	Import RulesImportCmd `cmd:"" help:"Write the variants of another program's file as rules files."`
 }
 
 // RulesExportCmd is "tavlei rules export".

@@ -26,7 +26,7 @@ func OpenGame(spec string) (*game.Game, error) {
 
 // OpenRules opens a rules file.
 func OpenRules(name string) (*game.Game, error) {
-	data, err := readRules(name)
+	data, err := ReadAtMost(name, rulesfile.MostBytes+1)
 	if err != nil {
 		return nil, err
 	}
@@ -43,12 +43,12 @@ func isFile(name string) bool {
 	return strings.HasSuffix(name, ".json") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, os.PathSeparator)
 }
 
-// readRules reads a rules file, not more of it than such a file may have.
-func readRules(name string) (data []byte, err error) {
+// ReadAtMost reads a file, no more of it than so many bytes.
+func ReadAtMost(name string, most int64) (data []byte, err error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	return io.ReadAll(io.LimitReader(f, rulesfile.MostBytes+1))
+	return io.ReadAll(io.LimitReader(f, most))
 }

@@ -74,6 +74,9 @@ export function Gallery() {
           <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
           <a href={at('/make')}>{t('gallery.make')}</a>
+          <a href={at(`/more${sought() && `?q=${encodeURIComponent(sought())}`}`)}>
+            {t('gallery.shelf')}
+          </a>
         </nav>
         <p class="foot">
           <kbd>/</kbd> {t('gallery.findKey')}{' '}
@@ -110,6 +113,13 @@ export function Gallery() {
                   button={t('gallery.showAll')}
                   href={at('/')}
                 />
+                <Show when={sought()}>
+                  <p class="elsewhere">
+                    <a class="btn" href={at(`/more?q=${encodeURIComponent(sought())}`)}>
+                      {t('gallery.shelfToo')}
+                    </a>
+                  </p>
+                </Show>
               </Show>
             </>
           )}
@@ -125,6 +135,7 @@ export function Gallery() {
           <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
           <a href={at('/make')}>{t('gallery.make')}</a>
+          <a href={at('/more')}>{t('gallery.shelf')}</a>
           <a href={at('/licences.txt')} target="_blank" rel="noopener">
             {t('gallery.licences')}
           </a>

@@ -1,29 +1,14 @@
-import { createEffect, createSignal, onCleanup, onMount } from 'solid-js'
+import { createEffect } from 'solid-js'
 import { thumb } from '../../board/pictures/thumb'
 import type { Thumb as Picture } from '../../net/types'
 import { piecesWish, woodWish } from '../../shell/prefs'
 import { skinOf } from '../../skins'
-
-/** How far below the window a board is drawn before it is seen. */
-const ahead = '300px'
+import { createNear } from './near'
 
 /** A small still board, drawn, with the pieces of its family, once it comes near to what is seen. */
 export function Thumb(props: { thumb: Picture; family: string; flipped?: boolean }) {
   let el: HTMLSpanElement | undefined
-  const [near, setNear] = createSignal(!('IntersectionObserver' in window))
-  onMount(() => {
-    if (near()) return
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some((s) => s.isIntersecting)) return
-        watch.disconnect()
-        setNear(true)
-      },
-      { rootMargin: ahead },
-    )
-    watch.observe(el!)
-    onCleanup(() => watch.disconnect())
-  })
+  const near = createNear(() => el)
   createEffect(() => {
     if (!near()) return
     const { board, men: pieces, marks } = props.thumb

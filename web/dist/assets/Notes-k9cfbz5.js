@@ -1,1 +1,0 @@
-import{Er as e,gr as t,ur as n,yr as r,z as i}from"./base-moqvjya.js";var a=t(`<ul class=notes role=status>`),o=t(`<li>`);function s(t){return(()=>{var s=a();return n(s,e(r,{get each(){return t.ply.notes},children:e=>(()=>{var r=o();return n(r,()=>i(t.family,`note.${e.code}`,e.params??{})??e.code),r})()})),s})()}export{s as Notes};

@@ -1,1 +1,0 @@
-import{ct as e,on as t}from"./base-moqvjya.js";var n=new Set;async function r(r,i,a){let o=`${i} ${r}`;if(n.has(o))return;n.add(o);let s=await t(`/games/${encodeURIComponent(r)}?lang=${i}`).catch(()=>void 0);s?.words&&i===e()?a(s.words):n.delete(o)}export{r as wordsOf};

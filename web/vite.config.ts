@@ -46,7 +46,8 @@ const lateWords = new RegExp(
 const roomWords = {
   terms: termWords,
   late: lateWords,
-  study: /^((balance|make|shelf)\.|records\.(?!(title|copy)$))/,
+  study:
+    /^((balance|make|shelf)\.|records\.(?!(title|copy)$)|matches\.(none|older)|puzzles\.(text|alone|none|progress))/,
 }
 const rooms = Object.keys(roomWords)
 /** The room of words in which a key stands, by its name; '' is what every page brings. */

@@ -22,11 +22,15 @@ const More = lazy(async () => ({ default: (await withStudy(import('../pages/more
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
-const Matches = lazy(async () => ({ default: (await import('../pages/matches/Matches')).Matches }))
+const Matches = lazy(async () => ({
+  default: (await withStudy(import('../pages/matches/Matches'))).Matches,
+}))
 const PuzzlePage = lazy(async () => ({
   default: (await withLate(import('../pages/puzzles/PuzzlePage'))).PuzzlePage,
 }))
-const Puzzles = lazy(async () => ({ default: (await import('../pages/puzzles/Puzzles')).Puzzles }))
+const Puzzles = lazy(async () => ({
+  default: (await withStudy(import('../pages/puzzles/Puzzles'))).Puzzles,
+}))
 const Records = lazy(async () => ({
   default: (await withStudy(import('../pages/records/Records'))).Records,
 }))

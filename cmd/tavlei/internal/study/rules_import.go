@@ -11,9 +11,6 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game/rulesfile"
-	"github.com/tavlei/tavlei/games/chess"
-	"github.com/tavlei/tavlei/games/chess/ini"
-	"github.com/tavlei/tavlei/games/chess/variants"
 )
 
 // RulesImportCmd is "tavlei rules import".
@@ -31,16 +28,20 @@ func (RulesImportCmd) Help() string {
 
 // Run writes a file for each section; those that stand there are not written over.
 func (c RulesImportCmd) Run(e *verb.Env) error {
-	text, err := verb.ReadAtMost(c.File, ini.MostBytes+1)
+	most, read, err := rulesfile.ImportAs(c.File)
+	if err != nil {
+		return verb.Faultf("%w", err)
+	}
+	text, err := verb.ReadAtMost(c.File, most+1)
 	if err != nil {
 		return err
 	}
-	list, err := variants.Import(string(text))
+	list, err := read(string(text))
 	if err != nil {
 		return verb.Faultf("%s: %w", c.File, err)
 	}
 	if c.Variant != "" {
-		list = slices.DeleteFunc(list, func(v ini.Variant) bool { return v.Name != c.Variant })
+		list = slices.DeleteFunc(list, func(v rulesfile.Foreign) bool { return v.Name != c.Variant })
 		if len(list) == 0 {
 			return verb.Faultf("%s: no section [%s]", c.File, c.Variant)
 		}
@@ -59,26 +60,18 @@ func (c RulesImportCmd) Run(e *verb.Env) error {
 }
 
 // write makes the file of a section, and tells which keys meant nothing here.
-func (c RulesImportCmd) write(e *verb.Env, v ini.Variant) error {
+func (c RulesImportCmd) write(e *verb.Env, v rulesfile.Foreign) error {
 	if v.Err != nil {
 		return v.Err
-	}
-	g, err := chess.OpenRecord(v.Rules)
-	if err != nil {
-		return verb.Faultf("line %d, [%s]: %w", v.Line, v.Name, err)
-	}
-	f, err := rulesfile.OfRow("chess", v.Name, g)
-	if err != nil {
-		return verb.Faultf("line %d, [%s]: %w", v.Line, v.Name, err)
 	}
 	for _, over := range v.Passed {
 		fmt.Fprintf(e.Err, "tavlei: %s: %s\n", c.File, e.Said.Tell(over))
 	}
 	name := filepath.Join(c.Out, fileName(v.Name)+".json")
-	if err := writeNew(name, f.Value().Indented()); err != nil {
+	if err := writeNew(name, v.File.Value().Indented()); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.Out, "%s: %s %q\n", name, f.ID(), v.Name)
+	fmt.Fprintf(e.Out, "%s: %s %q\n", name, v.File.ID(), v.Name)
 	return nil
 }
 

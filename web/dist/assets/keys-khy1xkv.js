@@ -78,10 +78,6 @@ matches.line
 matches.goOn
 matches.look
 matches.aside
-matches.none
-matches.noneText
-matches.noneButton
-matches.older
 setup.noSeat
 setup.official
 setup.usual
@@ -486,11 +482,6 @@ nav.puzzles
 missing.puzzle
 missing.puzzleText
 puzzles.title
-puzzles.text
-puzzles.alone
-puzzles.none
-puzzles.noneText
-puzzles.progress
 puzzles.solved
 puzzle.kind.play
 puzzle.kind.pick

@@ -78,10 +78,6 @@ On this screen
 Continue
 View
 Set aside: the program cannot cope with it
-No matches yet
-The matches you play are kept here, with every rule you agreed on.
-Choose a game
-Older
 Take at least one seat yourself.
 Back to the official rules
 Back to the usual rules
@@ -486,11 +482,6 @@ Puzzles
 There is no puzzle {id}
 It may have been renamed: look among all puzzles.
 Puzzles and lessons
-Find the moves, or mark what is asked for on the board. What you have solved is remembered only on this device.
-Single puzzles
-No puzzles yet
-In the meantime, play the games themselves.
-{done} of {n} solved
 solved
 Find the moves
 Mark on the board

@@ -1,4 +1,13 @@
-var e=`records.text
+var e=`matches.none
+matches.noneText
+matches.noneButton
+matches.older
+puzzles.text
+puzzles.alone
+puzzles.none
+puzzles.noneText
+puzzles.progress
+records.text
 records.open
 records.example
 records.read

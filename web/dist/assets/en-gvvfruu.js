@@ -1,4 +1,13 @@
-var e=`Open a file of games here: PGN, PDN, BPGN, EPD, GGF, SGF, lists of moves, records of Chapaev and others, zipped too. The server reads it and keeps nothing.
+var e=`No matches yet
+The matches you play are kept here, with every rule you agreed on.
+Choose a game
+Older
+Find the moves, or mark what is asked for on the board. What you have solved is remembered only on this device.
+Single puzzles
+No puzzles yet
+In the meantime, play the games themselves.
+{done} of {n} solved
+Open a file of games here: PGN, PDN, BPGN, EPD, GGF, SGF, lists of moves, records of Chapaev and others, zipped too. The server reads it and keeps nothing.
 Choose a file
 Open an example: the Immortal Game
 Open the text

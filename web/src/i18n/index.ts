@@ -211,7 +211,7 @@ export function gameName(family: string, id: string): string {
   const name = familyText(family, `game.${id}.name`)
   if (name === undefined && id && ready()) {
     const { lang } = untrack(loaded)
-    void import('./own').then(({ bringWords }) => bringWords(family, id, lang))
+    void import('./own').then(({ bringWords }) => bringWords(family, id, lang, takeWords))
   }
   return name ?? (id.startsWith('own:') ? '…' : id)
 }

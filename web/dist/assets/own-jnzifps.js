@@ -1,1 +1,0 @@
-import{Y as e,sn as t}from"./base-moqvjya.js";var n=new Set;async function r(r,i,a){let o=`${a} ${i}`;if(n.has(o))return;n.add(o);let s=await t(`/games/${encodeURIComponent(i)}?lang=${a}`).catch(()=>{});n.delete(o),s?.words&&e(a,{[r]:{[`game.${i}.name`]:i,...s.words}})}export{r as bringWords};

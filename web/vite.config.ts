@@ -10,10 +10,10 @@ import solid from 'vite-plugin-solid'
 // virtual:words/langs gives them to the page. The words of a further language lie in
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys; so is, by itself, what set-ups
-// and terms say: virtual:words/terms/uk and virtual:words/terms/keys; and what is said of games as such, of how they
-// play, how they are made, read from files and sought on the shelf: virtual:words/study/uk.
+// and terms say: virtual:words/terms/uk and virtual:words/terms/keys; and what is said of games as such, how they
+// are made, read from files and sought on the shelf: virtual:words/study/uk.
 const termWords =
-  /^(clock\.|level\.|setup\.(?!(changed|meant|usual|official|sum|n|position))|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
+  /^(balance\.|clock\.|level\.|setup\.(?!(changed|meant|usual|official|sum|n|position))|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
 const lateWords = new RegExp(
   `^(${[
     String.raw`claim\.`,

@@ -127,10 +127,9 @@ export async function withTerms<T>(part: T): Promise<Awaited<T>> {
   return await part
 }
 
-/** A part of the page that tells of games as such, once its words are there; those of terms come with them. */
+/** A part of the page that tells of games as such, once its words are there. */
 export async function withStudy<T>(part: T): Promise<Awaited<T>> {
-  const { lang } = untrack(loaded)
-  await Promise.all([bringRoom('terms', lang), bringRoom('study', lang)])
+  await bringRoom('study', untrack(loaded).lang)
   return await part
 }
 

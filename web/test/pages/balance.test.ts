@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { showLang, withStudy } from '../../src/i18n'
+import { showLang, withTerms } from '../../src/i18n'
 import type { BalanceRow, GameInfo } from '../../src/net/types'
 import {
   bounds,
@@ -23,7 +23,7 @@ const tafl = {
 beforeAll(async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ families: { tafl } })))
   await showLang(langWish())
-  await withStudy(undefined)
+  await withTerms(undefined)
 })
 afterAll(() => vi.unstubAllGlobals())
 

@@ -75,7 +75,11 @@ export function PlayOrSetUp(props: { game: GameInfo; level: number }) {
       <a
         class="btn pri"
         href={at(`/play/${props.game.id}`)}
-        aria-label={t('gallery.setUp', { game: name() })}
+        aria-label={
+          props.game.people
+            ? `${t('gallery.play')}: ${name()}`
+            : t('gallery.setUp', { game: name() })
+        }
         title={t('gallery.setUp', { game: name() })}
       >
         <Icon name="settings" size={18} />

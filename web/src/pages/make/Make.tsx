@@ -125,12 +125,17 @@ function wordOf(kind: string | undefined): string | undefined {
 /** From which game the work begins. */
 function Begin(props: { bench: Bench }) {
   const [families, setFamilies] = createSignal<readonly Family[]>([])
-  onMount(async () => setFamilies(await fetchGames().catch(() => [])))
+  // All games are a long answer: they come when somebody looks for one.
+  const bring = async () => {
+    if (!families().length) setFamilies(await fetchGames().catch(() => []))
+  }
   return (
     <div class="row mk-begin">
       <label class="field">
         {t('make.begin')}
         <select
+          onPointerDown={() => void bring()}
+          onFocus={() => void bring()}
           onChange={(e) => {
             if (e.currentTarget.value) void props.bench.from(e.currentTarget.value)
             e.currentTarget.value = ''

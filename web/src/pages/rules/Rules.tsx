@@ -10,7 +10,7 @@ import {
   Show,
   Suspense,
 } from 'solid-js'
-import { gameName, lang, t, withStudy, withTerms } from '../../i18n'
+import { gameName, lang, t, withTerms } from '../../i18n'
 import { fetchMatch, fetchRules, Problem } from '../../net/api'
 import type { GameInfo, OneGame, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
@@ -32,7 +32,7 @@ const MatchTerms = lazy(async () => ({ default: (await terms()).MatchTerms }))
 const GameTerms = lazy(async () => ({ default: (await terms()).GameTerms }))
 
 const BalancePart = lazy(async () => ({
-  default: (await withStudy(import('../balance/BalancePart'))).BalancePart,
+  default: (await withTerms(import('../balance/BalancePart'))).BalancePart,
 }))
 
 /** The options in the address that differ from the usual, and what it asks for in vain. */

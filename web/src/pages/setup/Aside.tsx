@@ -1,5 +1,5 @@
 import { createResource, For, lazy, Show, Suspense } from 'solid-js'
-import { t, withStudy } from '../../i18n'
+import { t, withTerms } from '../../i18n'
 import { fetchPreview } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
@@ -12,7 +12,7 @@ import { hasBots } from './ctrl'
 import { type Part, sideOf } from './part'
 
 const BalancePart = lazy(async () => ({
-  default: (await withStudy(import('../balance/BalancePart'))).BalancePart,
+  default: (await withTerms(import('../balance/BalancePart'))).BalancePart,
 }))
 
 type Shown = Pick<Part, 'game' | 'choices'>

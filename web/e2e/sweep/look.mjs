@@ -149,7 +149,10 @@ export class Look {
     const here = pieces.filter((m) => m.place === place)
     const top = here.at(-1)
     const { sign } = this.told.board.places[place]
-    const called = [name(this.told.board, place), ...(sign ? [this.words[`sign.${sign}`]] : [])]
+    // A name without a number is a word of the program, for which that of its sign is said.
+    const own = name(this.told.board, place)
+    const words = sign ? [this.words[`sign.${sign}`]] : []
+    const called = sign && !/\d/.test(own) ? words : [own, ...words]
     const shown = top ? this.piece(top) : page['board.empty']
     const parts = [...called, top?.n > 1 ? `${shown} ×${top.n}` : shown]
     return [...parts, ...here.slice(0, -1).map((m) => this.piece(m))].join(', ')

@@ -24,7 +24,6 @@ import {
   sidesOf,
   nextPlaces,
   numberedName,
-  isWide,
   openingAt,
   ownPlies,
   plyLink,
@@ -664,14 +663,5 @@ describe('the shape of a board', () => {
     expect(tallness({ ...board, w: 9, h: 10 })).toBe(0.9)
     expect(tallness({ ...board, w: 19, h: 20 })).toBeUndefined()
     expect(tallness({ ...board, w: 8, h: 8 })).toBeUndefined()
-  })
-
-  it('is told where it is so long that it wants the room beside it, by itself', () => {
-    const board = { shape: 'square', places: [] }
-    expect(tallness({ ...board, w: 11, h: 3 })).toBe(11 / 3)
-    expect(isWide({ ...board, w: 11, h: 3 })).toBe(true)
-    expect(isWide({ ...board, w: 10, h: 8 })).toBe(false)
-    const twins = { ...board, w: 17, h: 8, parts: [{ name: 'a', places: [] }] }
-    expect(isWide(twins)).toBe(false)
   })
 })

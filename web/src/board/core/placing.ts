@@ -17,12 +17,9 @@ export const partOf = (board: BoardData, place: number): number =>
 export const placesOf = (board: BoardData, part: number): number[] =>
   board.parts?.[part]?.places ?? [...board.places.keys()]
 
-/** Whether one board is so much wider than high that it wants the room beside it. */
-export const isLong = ({ w, h, parts }: BoardData): boolean => !parts && w > 1.5 * h
-
-/** How many times wider than high a board is that is clearly higher, or so long. */
-export const tallness = (board: BoardData): number | undefined =>
-  board.w < 0.95 * board.h || isLong(board) ? board.w / board.h : undefined
+/** How many times wider than high a board is that is clearly higher. */
+export const tallness = ({ w, h }: BoardData): number | undefined =>
+  w < 0.95 * h ? w / h : undefined
 
 export const isHand = (board: BoardData, place: number): boolean =>
   board.places[place]?.kind === Hand

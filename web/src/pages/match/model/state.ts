@@ -1,7 +1,7 @@
 // What a match page knows, and how news changes it. Pure, so that it is tested without a page.
 
 import { at } from '../../../net/base'
-import { isLong, placesOf } from '../../../board/core/placing'
+import { placesOf } from '../../../board/core/placing'
 import {
   type BoardData,
   Button,
@@ -238,10 +238,9 @@ export function materialLead(
 /** The numbers of the boards of a game; most have one. */
 export const partsOf = (board: BoardData): number[] => (board.parts ?? [0]).map((_, part) => part)
 
-/** Whether a board is much wider than high: by itself, or since squares are seen again beyond the sides alone. */
-export const isWide = (board: BoardData): boolean =>
-  isLong(board) ||
-  (!!board.copies?.length && board.places.slice(-board.copies.length).every((p) => p.y > 0))
+/** Whether squares are seen again beyond the sides alone: such a board is wider than it is high. */
+export const isWide = ({ copies, places }: BoardData): boolean =>
+  !!copies?.length && places.slice(-copies.length).every((p) => p.y > 0)
 
 /**
  * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by

@@ -292,6 +292,17 @@ func TestNamedLines(t *testing.T) {
 
 var figure = regexp.MustCompile(`<figure data-game="([^"]*)" data-position="([^"]*)" data-marks="([^"]*)"><figcaption>`)
 
+// TestToldPages: a game of the shelf, which has no page of its own, is told by its rules in the language that is asked for.
+func TestToldPages(t *testing.T) {
+	p := newBench(t).person()
+	for code, title := range map[string]string{"en": "Atomic chess", "uk": "Атомні шахи", "ru": "Атомные шахматы"} {
+		v := want[files.RulesView](p, 200, "GET", "/api/rules/atomic?lang="+code, nil)
+		if v.Lang != code || v.Title != title || !strings.Contains(v.HTML, `id="r6"`) {
+			t.Errorf("in %s: %q in %q\n%s", code, v.Title, v.Lang, v.HTML)
+		}
+	}
+}
+
 // TestRulePages: every page of every game has clauses and diagrams that the client can draw.
 func TestRulePages(t *testing.T) {
 	p := newBench(t).person()

@@ -154,7 +154,8 @@ func readWords(files fs.FS, name string, to map[string]string) error {
 }
 
 // Page is the game with the rule pages of a language, and the language that its own page is in: a
-// page that is missing is whole in English.
+// page that is missing is whole in English. A game without any is told by its rules, in the languages that they know: see
+// page.Teller.
 func (l *Library) Page(info *game.Info, code string) (*game.Info, string) {
 	if info.Text == nil {
 		return info, code
@@ -163,6 +164,9 @@ func (l *Library) Page(info *game.Info, code string) (*game.Info, string) {
 	over.Text = overlay{base: info.Text, files: l.files, code: code, family: info.Family}
 	if f, err := over.Text.Open(info.ID + "." + code + ".md"); err == nil {
 		_ = f.Close() // it was opened to be read only
+		return &over, code
+	}
+	if _, err := fs.Stat(info.Text, info.ID+"."+Fallback+".md"); errors.Is(err, fs.ErrNotExist) {
 		return &over, code
 	}
 	return info, Fallback

@@ -2,7 +2,9 @@ package api
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"reflect"
 	"strings"
@@ -88,6 +90,10 @@ func (a *Service) rulePage(_ context.Context, in *rulesInput) (*answer[files.Rul
 	}
 	over, code := lang.Built().Page(info, show.Language(in.Lang))
 	markdown, err := page.Render(over, code, options)
+	if errors.Is(err, fs.ErrNotExist) && code != lang.Fallback {
+		code = lang.Fallback // the rules do not tell themselves in that language
+		markdown, err = page.Render(info, code, options)
+	}
 	if err != nil {
 		return nil, a.problem(err)
 	}

@@ -178,8 +178,8 @@ func TestTwoNodes(t *testing.T) {
 func TestTwoNodesStart(t *testing.T) {
 	address := server.Database(t)
 	var wg sync.WaitGroup
-	for range 3 {
-		wg.Go(func() { create(t, open(t, address), fmt.Sprint(time.Now().UnixNano())) })
+	for n := range 3 {
+		wg.Go(func() { create(t, open(t, address), fmt.Sprint(n)) })
 	}
 	wg.Wait()
 }

@@ -50,7 +50,16 @@ export default async (world) => {
   await button(rita, 'Be the referee').click()
   await rita.see('This link does not make you the referee of this match.')
   await rita.page.goto(chair)
-  await rita.page.getByLabel('Your name').fill('Rita')
+  const name = rita.page.getByLabel('Your name')
+  await name.fill('Rita')
+  const before = await button(rita, 'Be the referee').boundingBox()
+  await name.blur()
+  await rita.page.locator('header').getByText('Rita').first().waitFor()
+  assert.deepEqual(
+    await button(rita, 'Be the referee').boundingBox(),
+    before,
+    'the button stays under the pointer',
+  )
   await button(rita, 'Be the referee').click()
   await rita.see('You are the referee.')
   await olena.turn()

@@ -1,5 +1,14 @@
 import { at } from '../../net/base'
-import { createResource, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import {
+  createMemo,
+  createResource,
+  createSignal,
+  For,
+  lazy,
+  onCleanup,
+  Show,
+  Suspense,
+} from 'solid-js'
 import { t, withLate, withTerms } from '../../i18n'
 import {
   fetchLink,
@@ -211,12 +220,14 @@ function programText(it?: GuestProgram): string {
   return name
 }
 
-/** Asks once for the name of somebody who has none: it is told when the field is left. */
+/** Asks once for the name of somebody who has none: it is told when the field is left. The field stays, so that the button
+ * below it does not move away from a pointer that has left the field for it. */
 function NameField(props: { ctrl: MatchCtrl }) {
   const asked = namelessWish() === 'on'
   onCleanup(() => setNamelessWish('on'))
+  const shown = createMemo((was) => was || (!asked && !!me() && !me()!.name), false)
   return (
-    <Show when={!asked && me() && !me()!.name}>
+    <Show when={shown()}>
       <input
         class="name-field"
         type="text"

@@ -220,6 +220,24 @@ describe('a scene that has not all ways', () => {
     await told(all)
     expect(log.moves).toEqual([other])
   })
+  it('makes a click on another piece that may move, if the picked one goes there', async () => {
+    makeCrowded()
+    const [h4, start] = ['h4', 'e3'].map((name) => at(b, name))
+    const onto: Path = { seat: 0, text: 'onto', tokens: [h4, start] }
+    click('h4')
+    click('e3')
+    expect(names(board.partial())).toEqual(['h4'])
+    await told({ paths: [...all.paths, onto], more: false })
+    expect(log.moves).toEqual([onto])
+  })
+  it('picks another piece up once the picked one does not go there', async () => {
+    makeCrowded()
+    click('h4')
+    click('e3')
+    await told(all)
+    expect(names(board.partial())).toEqual(['e3'])
+    expect(log.why).toEqual([])
+  })
   it('keeps a drop until the answer', async () => {
     makeCrowded()
     drag('h4', 'f6')

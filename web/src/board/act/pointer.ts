@@ -156,12 +156,12 @@ export class Pointer {
     return false
   }
 
-  /** A click on one's own piece may be the next step of the picked one, such as castling. */
+  /** A click on one's own piece may be the next step of the picked one, such as castling; while that is asked, it waits. */
   private landsOn(place: number): boolean {
-    const { input, premoves } = this.c
-    return premoves.piece >= 0
-      ? premoves.piece !== place
-      : input.depth > 0 && input.stands !== place && input.leads(place)
+    const { input, premoves, clicks } = this.c
+    if (premoves.piece >= 0) return premoves.piece !== place
+    const leads = input.leads(place) || clicks.asking.waits(place)
+    return input.depth > 0 && input.stands !== place && leads
   }
 
   private hold(e: PointerEvent, place: number): void {

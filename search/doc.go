@@ -57,6 +57,7 @@
 //     [github.com/tavlei/tavlei/search/protocol.UCIDescriber]; as UCCI engines:
 //     [github.com/tavlei/tavlei/search/protocol.UCCIPosition]
 //   - by the Go Text Protocol where size, komi, rules and handicap change, and stones die: [github.com/tavlei/tavlei/search/protocol.GTPRules],
-//     [github.com/tavlei/tavlei/search/protocol.GTPPosition]
+//     [github.com/tavlei/tavlei/search/protocol.GTPPosition]; where programs place handicap stones and settle which
+//     stones are dead: [github.com/tavlei/tavlei/search/protocol.GTPStages]
 //   - by the Hub or DamExchange protocols: [github.com/tavlei/tavlei/search/protocol.HubPosition]
 package search

@@ -185,6 +185,82 @@ func (p *Position) GTPScore() string {
 	return "0"
 }
 
+// GTPPlacing is how many handicap stones Black has still to place.
+func (p *Position) GTPPlacing() int { return p.Placing() }
+
+// GTPSettling tells whether a seat may say which stones are dead.
+func (p *Position) GTPSettling(s game.Seat) bool {
+	_, _, ok := p.Settling(s)
+	return ok
+}
+
+// GTPMarked are the stones that are marked as dead.
+func (p *Position) GTPMarked() (dead []string) {
+	marked := p.Dead()
+	for at := range p.board.Shape.Beyond {
+		if marked.Has(at) {
+			dead = append(dead, p.g.Name(int(at)))
+		}
+	}
+	return dead
+}
+
+// mostMarks is how often a program marks the same stones before it objects: twice where the first time has to unite what was
+// proposed of them.
+const mostMarks = 2
+
+// GTPSettle is what a seat does that takes the stones on some points for dead: it marks the first region that is marked otherwise,
+// and accepts where there is none. Stones that are marked together, but of which only some are said to be dead, stay as they are.
+func (p *Position) GTPSettle(s game.Seat, dead []string, past []game.Ply) game.Move {
+	agree, object, _ := p.Settling(s)
+	var said, seen points
+	for _, name := range dead {
+		if at, ok := p.g.Square(strings.ToLower(name)); ok && !said.Has(goban.Point(at)) {
+			said.flip(goban.Point(at))
+		}
+	}
+	marked := p.Dead()
+	for at := range p.board.Shape.Beyond {
+		if p.board.At(at) == goban.Empty || seen.Has(at) {
+			continue
+		}
+		stones, lost, right := 0, 0, true
+		p.region(at, func(q goban.Point) {
+			seen.flip(q)
+			stones++
+			if said.Has(q) {
+				lost++
+			}
+			right = right && said.Has(q) == marked.Has(q)
+		})
+		if right || lost > 0 && lost < stones {
+			continue
+		}
+		m := moveOf(mark, at, uint8(s))
+		switch {
+		case p.why(mark, at, uint8(s)) != nil:
+			return agree // nobody may mark any more
+		case timesMarked(past, m) >= mostMarks:
+			return object
+		}
+		return m
+	}
+	return agree
+}
+
+// timesMarked is how often a mark was made since both sides have passed.
+func timesMarked(past []game.Ply, m game.Move) (n int) {
+	for _, ply := range slices.Backward(past) {
+		if k, _, _ := split(ply.Move); k != mark && k != accept {
+			return n
+		}
+		if ply.Move == m {
+			n++
+		}
+	}
+	return n
+}
+
 // ended is the position with both sides done: as it is where stones are marked or counted.
 func (p *Position) ended() *Position {
 	if p.stage >= marking {

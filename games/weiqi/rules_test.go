@@ -45,6 +45,9 @@ const (
 	sendTwo = "5/5/OOX2/OOX2/1X1X1 b"
 	// Both sides take two stones for ever, and neither gains by it.
 	eternalLife = "1O1O/OOXX/X1OO b"
+	// The molasses ko of the bestiaries of ko: Black throws a stone into the eye of two points, White takes the ko, Black takes two
+	// stones, White takes the other ko, and Black has one move elsewhere; then White does the same.
+	molassesKo = "O1O1OOO/OOOOOOO/7/XXXXXX1/1XOOXX1/XO2OX1/1XOO1X1 b - 1 0:0 30"
 	// Both sides take two stones twice until all is as it was.
 	longCycle = "X1XOX/XOXO1 b"
 	// White takes the stone that is thrown in, and is taken.
@@ -89,6 +92,12 @@ func TestStones(t *testing.T) {
 		{"2.5 eternal life: situational superko too", "go;size=4;rows=3;ko=situational", eternalLife, "B1 C1 A1", "D1", "superkoStart", "2.5"},
 		{"2.5 a cycle of eight: simple", "go;size=5;rows=2;ko=simple", longCycle, "E1 B2 A2 D2 A1 D1 E2", "B1", "", ""},
 		{"2.5 a cycle of eight: superko ends it", "go;size=5;rows=2", longCycle, "E1 B2 A2 D2 A1 D1 E2", "B1", "superkoStart", "2.5"},
+		{"2.5 molasses ko: simple", "go;size=7;ko=simple", molassesKo, "D2 A1 C2 A3 pass C3 A2 D3", "B1", "", ""},
+		{"2.5 molasses ko: superko forbids it to who has passed", "go;size=7", molassesKo, "D2 A1 C2 A3 pass C3 A2 D3", "B1", "superkoStart", "2.5"},
+		{"2.5 molasses ko: not to who has played elsewhere", "go;size=7", molassesKo, "D2 A1 C2 A3 G4 C3 A2 D3", "B1", "", ""},
+		{"2.5 molasses ko: the next round is like the first", "go;size=7", molassesKo, "D2 A1 C2 A3 G4 C3 A2 D3 B1 G5 D2 A1 C2 A3 G3 C3 A2 D3", "B1", "", ""},
+		{"2.5 molasses ko: situational superko, with the other side to move", "go;size=7;ko=situational", molassesKo, "D2 A1 C2 A3 pass C3 A2 D3", "B1", "", ""},
+		{"2.5 molasses ko: situational superko, with the same side", "go;size=7;ko=situational", molassesKo, "D2 A1 C2 A3 pass C3 A2 D3 B1 pass", "D2", "superko", "2.5"},
 		{"2.5 a snapback is no ko", "go;size=5", snapback, "B1 A1", "B1", "", ""},
 		{"3.2 no stone while dead ones are settled", "go", "", "D4 pass pass", "E5", "settling", "3.2"},
 		{"3.2 no marks while stones are played", "go", "", "D4", "dead D4", "notSettling", "3.2"},
@@ -143,6 +152,7 @@ func TestNoResult(t *testing.T) {
 	for _, c := range []struct{ name, spec, position, round string }{
 		{"triple ko", "go;ko=simple", tripleKo + " C5", "C8 B2 C5 B8 C2 B5"},
 		{"eternal life", "go;size=4;rows=3;ko=simple", eternalLife, "B1 C1 A1 D1"},
+		{"molasses ko", "go;size=7;ko=simple", molassesKo, "D2 A1 C2 A3 pass C3 A2 D3 B1 pass"},
 	} {
 		line := at(t, c.spec, c.position, c.round)
 		if o := line.Outcome(); o.Over() {
@@ -165,6 +175,7 @@ func TestTaken(t *testing.T) {
 		black, white               int
 	}{
 		{"one", "go;size=5", koShape, "B3", "5/1XO2/XO1O1/1XO2/5", 0, 1},
+		{"half a round of molasses ko", "go;size=7", molassesKo, "D2 A1 C2 A3", "O1O1OOO/OOOOOOO/7/XXXXXX1/OX2XX1/1OXXOX1/O1OO1X1", 2, 2},
 		{"a snapback", "go;size=5", snapback, "B1 A1 B1", "5/5/XXX2/3X1/1X1X1", 5, 1},
 		{"suicide of two", "go;size=5;suicide=yes", "5/5/O4/XO3/1O3 b", "A1", "5/5/O4/1O3/1O3", 0, 2},
 		{"round the edge of a torus", "go;size=5;toroidal=on", "X4/O3X/X4/5/5 b", "B4", "X4/1X2X/X4/5/5", 1, 0},

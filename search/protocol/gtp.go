@@ -44,6 +44,21 @@ type GTPPosition interface {
 	GTPStatus(status string) (chains [][]string, ok bool)
 }
 
+// GTPStages is implemented by positions in which programs are asked for more than moves, as those of Go: for the handicap stones
+// that they place, and for the stones that are dead once both sides have passed. Without it they are asked for moves only. Asked by
+// [GTPClient].
+type GTPStages interface {
+	// GTPPlacing is how many handicap stones the side to move has still to place.
+	GTPPlacing() int
+	// GTPSettling tells whether a seat may say which stones are dead.
+	GTPSettling(s game.Seat) bool
+	// GTPMarked are the stones that are marked as dead.
+	GTPMarked() []string
+	// GTPSettle is what a seat does that takes these points for those of dead stones: it marks what is marked otherwise, accepts, or
+	// objects where the other side has undone its marks. Past are the plies that led here.
+	GTPSettle(s game.Seat, dead []string, past []game.Ply) game.Move
+}
+
 // toldByGTP tells whether the protocol has words for all rules of a game.
 func toldByGTP(g *game.Game) bool {
 	rules, ok := game.Ability[GTPRules](g.Rules)

@@ -27,6 +27,8 @@ type GTPClient struct {
 	stop   context.CancelFunc
 	gone   error
 	played []string // "black D3", since the board was cleared
+	placed []string // its own handicap stones that are not yet on the board
+	dead   []string // what it takes for dead as the game stands; nil: it has not been asked
 	mute   bool     // the engine is not told what the clocks show
 	each   []string // what it is told at the beginning of each game
 }
@@ -134,11 +136,7 @@ func (c *GTPClient) TimeLeft(ctx context.Context, seat game.Seat, left time.Dura
 	if c.mute {
 		return nil
 	}
-	fmt.Fprintf(c.out, "time_left %s %d %d\n", gtpColours[seat&1], left/time.Second, moves)
-	if err := c.out.Flush(); err != nil {
-		return fmt.Errorf("gtp engine: time_left: %w", err)
-	}
-	_, ok, err := c.hear(ctx)
+	_, ok, err := c.say(ctx, fmt.Sprintf("time_left %s %d %d", gtpColours[seat&1], left/time.Second, moves))
 	if err != nil {
 		return fmt.Errorf("gtp engine: time_left: %w", err)
 	}
@@ -148,7 +146,7 @@ func (c *GTPClient) TimeLeft(ctx context.Context, seat game.Seat, left time.Dura
 
 // clear begins a game.
 func (c *GTPClient) clear(ctx context.Context) error {
-	c.played = nil
+	c.played, c.placed, c.dead = nil, nil, nil
 	if _, err := c.ask(ctx, "clear_board"); err != nil {
 		return err
 	}
@@ -158,11 +156,7 @@ func (c *GTPClient) clear(ctx context.Context) error {
 // ask sends a command and waits for what the engine says to it. The error names the command.
 func (c *GTPClient) ask(ctx context.Context, format string, args ...any) (string, error) {
 	text := fmt.Sprintf(format, args...)
-	fmt.Fprintln(c.out, text)
-	if err := c.out.Flush(); err != nil {
-		return "", fmt.Errorf("%s: %w", clip(text), err)
-	}
-	said, ok, err := c.hear(ctx)
+	said, ok, err := c.say(ctx, text)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", clip(text), err)
 	}
@@ -170,6 +164,15 @@ func (c *GTPClient) ask(ctx context.Context, format string, args ...any) (string
 		return "", fmt.Errorf("%s: it says: %s", clip(text), clip(said))
 	}
 	return said, nil
+}
+
+// say sends a command and waits for the answer; ok tells whether the engine has obeyed.
+func (c *GTPClient) say(ctx context.Context, command string) (said string, ok bool, err error) {
+	fmt.Fprintln(c.out, command)
+	if err := c.out.Flush(); err != nil {
+		return "", false, err
+	}
+	return c.hear(ctx)
 }
 
 // hear reads an answer: from a line that begins with = or ? to an empty one. ok tells whether the
@@ -223,15 +226,18 @@ func (c *GTPClient) NewGame(ctx context.Context) error {
 }
 
 // Choose is the engine's move for the seat at the end of the line, whose moves it is told as far
-// as it does not know them. Where there is only one move the engine is not asked. The line must
-// begin at the start of the game. A move that is not legal is an error that names it; an engine
-// that gives up is ErrResigned.
+// as it does not know them. Where there is only one move the engine is not asked, but for what it
+// takes for dead. The line must begin at the start of the game. A move that is not legal is an error
+// that names it; an engine that gives up is ErrResigned.
 func (c *GTPClient) Choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
+	choose := c.choose
 	moves := slices.DeleteFunc(line.Pos.AppendMoves(nil), func(m game.Move) bool { return game.MoverOf(line.Pos, m) != seat })
-	if len(moves) == 1 {
+	if p, ok := game.Ability[GTPStages](line.Pos); ok && p.GTPSettling(seat) {
+		choose = c.settle
+	} else if len(moves) == 1 {
 		return moves[0], nil
 	}
-	m, err := c.choose(ctx, line, seat)
+	m, err := choose(ctx, line, seat)
 	if err != nil {
 		return game.Move{}, fmt.Errorf("gtp engine: %w", err)
 	}
@@ -239,13 +245,13 @@ func (c *GTPClient) Choose(ctx context.Context, line *game.Line, seat game.Seat)
 }
 
 func (c *GTPClient) choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
-	if text := game.Text(line.Start); text != c.start {
-		return game.Move{}, fmt.Errorf("the line begins at %s, which the protocol cannot set up", text)
-	}
 	if err := c.tell(ctx, line); err != nil {
 		return game.Move{}, err
 	}
-	text, err := c.ask(ctx, "genmove %s", gtpColours[seat])
+	text, err := c.place(ctx, line)
+	if err == nil && text == "" {
+		text, err = c.ask(ctx, "genmove %s", gtpColours[seat])
+	}
 	if err != nil {
 		return game.Move{}, err
 	}
@@ -256,12 +262,66 @@ func (c *GTPClient) choose(ctx context.Context, line *game.Line, seat game.Seat)
 	if err != nil {
 		return game.Move{}, fmt.Errorf("its move %q: %w", clip(text), err)
 	}
-	c.played = append(c.played, gtpColours[seat]+" "+vertex(line.Pos, m))
+	c.note(gtpColours[seat] + " " + vertex(line.Pos, m))
 	return m, nil
+}
+
+// note writes down what lies on the engine's board.
+func (c *GTPClient) note(plies ...string) {
+	c.played, c.dead = append(c.played, plies...), nil
+}
+
+// place is the next of the handicap stones that the engine places, "" where it places none. It places all at once.
+func (c *GTPClient) place(ctx context.Context, line *game.Line) (string, error) {
+	if n := placing(line.Pos); n > 1 && line.Len() == 0 {
+		said, ok, err := c.say(ctx, fmt.Sprintf("place_free_handicap %d", n))
+		if err != nil {
+			return "", fmt.Errorf("place_free_handicap: %w", err)
+		}
+		if ok {
+			c.placed = strings.Fields(said)
+		}
+	}
+	if len(c.placed) == 0 {
+		return "", nil
+	}
+	next := c.placed[0]
+	c.placed = c.placed[1:]
+	return next, nil
+}
+
+// placing is how many handicap stones are still to be placed.
+func placing(p game.Position) int {
+	if p, ok := game.Ability[GTPStages](p); ok {
+		return p.GTPPlacing()
+	}
+	return 0
+}
+
+// settle says which stones the engine takes for dead. One that cannot say it agrees with what is marked.
+func (c *GTPClient) settle(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
+	if err := c.tell(ctx, line); err != nil {
+		return game.Move{}, err
+	}
+	p, _ := game.Ability[GTPStages](line.Pos)
+	if c.dead == nil {
+		said, ok, err := c.say(ctx, "final_status_list dead")
+		if err != nil {
+			return game.Move{}, fmt.Errorf("final_status_list: %w", err)
+		}
+		if !ok {
+			said = strings.Join(p.GTPMarked(), " ")
+		}
+		c.dead = strings.Fields(said)
+	}
+	return p.GTPSettle(seat, c.dead, line.Past[1:]), nil
 }
 
 // tell plays on the engine's board what has been played since it last saw the line.
 func (c *GTPClient) tell(ctx context.Context, line *game.Line) error {
+	if text := game.Text(line.Start); text != c.start {
+		return fmt.Errorf("the line begins at %s, which the protocol cannot set up", text)
+	}
 	plies := make([]string, 0, line.Len())
 	p := game.Clone(line.Start)
 	for _, ply := range line.Past[1:] {
@@ -270,16 +330,40 @@ func (c *GTPClient) tell(ctx context.Context, line *game.Line) error {
 		}
 		p.Play(ply.Move)
 	}
-	if len(plies) < len(c.played) || !slices.Equal(plies[:len(c.played)], c.played) {
+	known := len(plies) >= len(c.played) && slices.Equal(plies[:len(c.played)], c.played)
+	if !known || len(c.placed) > 0 && len(plies) > len(c.played) {
 		if err := c.clear(ctx); err != nil {
 			return err
 		}
+	}
+	if err := c.tellHandicap(ctx, plies, placing(line.Start)); err != nil {
+		return err
 	}
 	for _, ply := range plies[len(c.played):] {
 		if _, err := c.ask(ctx, "play %s", ply); err != nil {
 			return err
 		}
-		c.played = append(c.played, ply)
+		c.note(ply)
+	}
+	return nil
+}
+
+// tellHandicap says that the first stones are a handicap. An engine that does not know of such a thing is told them as moves.
+func (c *GTPClient) tellHandicap(ctx context.Context, plies []string, n int) error {
+	if n < 2 || len(c.played) > 0 || len(plies) < n {
+		return nil
+	}
+	command := "set_free_handicap"
+	for _, ply := range plies[:n] {
+		_, at, _ := strings.Cut(ply, " ")
+		command += " " + at
+	}
+	_, ok, err := c.say(ctx, command)
+	if err != nil {
+		return fmt.Errorf("set_free_handicap: %w", err)
+	}
+	if ok {
+		c.note(plies[:n]...)
 	}
 	return nil
 }

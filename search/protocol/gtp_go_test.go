@@ -207,6 +207,148 @@ func TestGTPTold(t *testing.T) {
 	}
 }
 
+// dialled is a client of a program that answers so after the opening, and what it says to it.
+func dialled(t *testing.T, spec, answers string) (*protocol.GTPClient, *bytes.Buffer) {
+	t.Helper()
+	said := &bytes.Buffer{}
+	c, err := protocol.DialGTP(t.Context(), strings.NewReader("= 2\n\n= N\n\n= 1\n\n=\n\n=\n\n= false\n\n=\n\n"+answers), said, open(t, spec), protocol.GTPOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	said.Reset()
+	return c, said
+}
+
+// played is a line after some moves.
+func played(t *testing.T, spec, moves string) *game.Line {
+	t.Helper()
+	line := game.NewLine(open(t, spec).Start())
+	if err := line.PlayText(moves); err != nil {
+		t.Fatal(err)
+	}
+	return line
+}
+
+// ended is a game on 5 by 5 that both sides have passed; White's stone on A1 is lost.
+const ended = "c1 d1 c2 d2 c3 d3 c4 d4 c5 d5 pass a1 pass pass"
+
+// TestGTPSettles: when both sides have passed, the program is asked which stones are dead, and marks them.
+func TestGTPSettles(t *testing.T) {
+	told := strings.Repeat("=\n\n", len(strings.Fields(ended)))
+	for _, c := range []struct{ name, play, seat, dead, want string }{
+		{"it agrees", ended, "b", "= A1\n\n", "b:ok"},
+		{"White agrees", ended, "w", "= A1\n\n", "w:ok"},
+		{"small letters, several lines", ended, "b", "= a1\n\n", "b:ok"},
+		{"it holds for alive what is proposed as dead", ended, "b", "= \n\n", "b:dead A1"},
+		{"it holds more for dead", ended, "w", "= A1\nD1 D2 D3 D4 D5\n\n", "w:dead D5"},
+		{"of what is marked together it says both: that stays as it is", ended, "w", "= A1\nD1 D2\n\n", "w:ok"},
+		{"points that are none", ended, "b", "= A1 Z9 what\n\n", "b:ok"},
+		{"its marks are undone once", ended + " b:dead A1 w:dead A1", "b", "= \n\n", "b:dead A1"},
+		{"and twice", ended + " b:dead A1 w:dead A1 b:dead A1 w:dead A1", "b", "= \n\n", "b:resume"},
+		{"and twice more, after play has gone on", ended + " b:dead A1 w:dead A1 b:dead A1 w:dead A1 b:resume pass pass w:dead A1 b:dead A1 w:dead A1 b:dead A1", "w", "= \n\n", "w:dispute"},
+		{"it cannot say", ended, "b", "? unknown command\n\n", "b:ok"},
+		{"it cannot say, and something else is marked", ended + " w:dead D1", "b", "? unknown command\n\n", "b:ok"},
+		{"the opponent has agreed", ended + " w:ok", "b", "= A1\n\n", "b:ok"},
+	} {
+		line := played(t, "go;size=5", c.play)
+		passes := strings.Repeat("=\n\n", strings.Count(strings.TrimPrefix(c.play, ended), "pass"))
+		h, _ := dialled(t, "go;size=5", told+passes+c.dead)
+		m, err := h.Choose(t.Context(), line, game.Seat(strings.Index("bw", c.seat)))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		} else if got := game.MoveText(line.Pos, m); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+	h, _ := dialled(t, "go;size=5", told)
+	if _, err := h.Choose(t.Context(), played(t, "go;size=5", ended), 0); err == nil || !strings.Contains(err.Error(), "final_status_list: unexpected EOF") {
+		t.Errorf("it dies: %v", err)
+	}
+}
+
+// TestGTPSettlesOnce: a program is asked for its dead stones once, and again after play has gone on.
+func TestGTPSettlesOnce(t *testing.T) {
+	line := played(t, "go;size=5", ended)
+	h, said := dialled(t, "go;size=5", strings.Repeat("=\n\n", 14)+"= \n\n= B2\n\n=\n\n=\n\n=\n\n= A1\n\n")
+	for _, want := range []string{"b:dead A1", "b:ok", "B2", "b:ok"} {
+		if want == "B2" {
+			if err := line.PlayText("w:resume"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m, err := h.Choose(t.Context(), line, 0)
+		if err != nil || game.MoveText(line.Pos, m) != want {
+			t.Fatalf("%s: %v, want %s", game.MoveText(line.Pos, m), err, want)
+		}
+		line.Play(m)
+		if want == "B2" {
+			if err := line.PlayText("b4 pass pass"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := strings.Count(said.String(), "final_status_list dead\n"); n != 2 {
+		t.Errorf("asked %d times", n)
+	}
+}
+
+// TestGTPHandicap: who places handicap stones is asked for all of them at once, and told of those of the other side.
+func TestGTPHandicap(t *testing.T) {
+	const spec = "go;handicap=3;freeHandicap=on"
+	choose := func(h *protocol.GTPClient, line *game.Line, seat game.Seat) string {
+		m, err := h.Choose(t.Context(), line, seat)
+		if err != nil {
+			return err.Error()
+		}
+		text := game.MoveText(line.Pos, m)
+		line.Play(m)
+		return text
+	}
+	for _, c := range []struct{ name, answers, before, want, said string }{
+		{"it places three", "= C3 G7 C7\n\n", "", "C3 G7 C7", "place_free_handicap 3\n"},
+		{"it places two, and one more when it is asked", "= C3 G7\n\n= E5\n\n", "", "C3 G7 E5", "place_free_handicap 3\ngenmove black\n"},
+		{"it does not know how", "? unknown command\n\n= C3\n\n= C4\n\n= C5\n\n", "", "C3 C4 C5", "place_free_handicap 3\ngenmove black\ngenmove black\ngenmove black\n"},
+		{"somebody has begun", "=\n\n= C4\n\n= C5\n\n", "C3", "C4 C5", "play black C3\ngenmove black\ngenmove black\n"},
+		{"a stone on a stone", "= C3 C3 C4\n\n", "", `C3 gtp engine: its move "C3": occupied`, "place_free_handicap 3\n"},
+		{"it gives up", "= resign\n\n", "", "gtp engine: resigns", "place_free_handicap 3\n"},
+		{"it dies", "", "", "gtp engine: place_free_handicap: unexpected EOF", "place_free_handicap 3\n"},
+	} {
+		h, said := dialled(t, spec, c.answers)
+		line := played(t, spec, c.before)
+		var got []string
+		for line.Len() < 3 && (len(got) == 0 || !strings.Contains(got[len(got)-1], "gtp")) {
+			got = append(got, choose(h, line, 0))
+		}
+		if text := strings.Join(got, " "); !strings.HasPrefix(text, c.want) || said.String() != c.said {
+			t.Errorf("%s: %s, want %s; it was told %q, want %q", c.name, text, c.want, said, c.said)
+		}
+	}
+	for _, c := range []struct{ name, answers, said, want string }{
+		{"Black's stones", "=\n\n= E5\n\n", "set_free_handicap C3 G7 C7\ngenmove white\n", "E5"},
+		{"are moves to who does not know of them", "? unknown command\n\n=\n\n=\n\n=\n\n= E5\n\n",
+			"set_free_handicap C3 G7 C7\nplay black C3\nplay black G7\nplay black C7\ngenmove white\n", "E5"},
+		{"it dies", "", "set_free_handicap C3 G7 C7\n", "gtp engine: set_free_handicap: unexpected EOF"},
+	} {
+		h, said := dialled(t, spec, c.answers)
+		if got := choose(h, played(t, spec, "C3 G7 C7"), 1); got != c.want || said.String() != c.said {
+			t.Errorf("%s: %s, want %s; it was told %q, want %q", c.name, got, c.want, said, c.said)
+		}
+	}
+	// Another stone than the one that it wanted to place: it begins anew.
+	h, said := dialled(t, spec, "= C3 G7 C7\n\n=\n\n=\n\n=\n\n= E5\n\n")
+	line := played(t, spec, "")
+	if got := choose(h, line, 0); got != "C3" {
+		t.Fatal(got)
+	}
+	if err := line.PlayText("D4"); err != nil {
+		t.Fatal(err)
+	}
+	if got := choose(h, line, 0); got != "E5" || !strings.HasSuffix(said.String(), "clear_board\nplay black C3\nplay black D4\ngenmove black\n") {
+		t.Errorf("%s after %q", got, said)
+	}
+}
+
 // FuzzGTPGo: no session of Go, however wild, may break the engine.
 func FuzzGTPGo(f *testing.F) {
 	f.Add("boardsize 5\nkomi 3\nplay b c3\nplay b c4\nundo\nkomi -3\nundo\nfinal_score\nfinal_status_list seki\n")

@@ -22,6 +22,7 @@ import (
 var (
 	_ protocol.GTPRules    = (*weiqi.Game)(nil)
 	_ protocol.GTPPosition = (*weiqi.Position)(nil)
+	_ protocol.GTPStages   = (*weiqi.Position)(nil)
 )
 
 func init() {

@@ -278,6 +278,15 @@ func (w *writer) drops() {
 		return y == 0 && r.Zones.Drops[0].Has(sq)
 	}))
 	w.yes("promotionZonePawnDrops", r.Zones.Drops[0].Meets(r.Zones.Last[0]))
+	for seat, side := range []string{"White", "Black"} {
+		if closed := r.Zones.Closed[seat]; !closed.Empty() {
+			var whole layers.Zone
+			for _, sq := range grid.Squares() {
+				whole.Add(sq)
+			}
+			w.say("dropRegion"+side, squareNames(whole.AndNot(closed), r.Board.W, r.Board.H, r.Board.Holes))
+		}
+	}
 	if r.Arrival.Check == layers.DropNoCheck {
 		w.say("dropChecks", "false")
 	}

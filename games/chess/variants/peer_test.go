@@ -22,6 +22,8 @@ import (
 
 var (
 	peer  = flag.String("peer", "", "a program of UCI that counts leaves of these games by their names, as Fairy-Stockfish does: compare with it")
+	files = flag.String("peer.variants", "", "a file with more games that the program reads")
+	only  = flag.String("peer.only", "", "compare the games with these ids, with commas between them")
 	write = flag.Bool("peer.write", false, "write what it has counted to testdata")
 )
 
@@ -32,6 +34,9 @@ func TestPeer(t *testing.T) {
 	}
 	p := startCounter(t, *peer)
 	for _, info := range game.Shelf() {
+		if *only != "" && !slices.Contains(strings.Split(*only, ","), info.ID) {
+			continue
+		}
 		t.Run(info.ID, func(t *testing.T) { comparePerft(t, p, info) })
 	}
 }
@@ -130,7 +135,11 @@ func startCounter(t *testing.T, path string) *counter {
 		_ = in.Close()
 		_ = cmd.Wait()
 	})
-	return &counter{in, bufio.NewScanner(out)}
+	c := &counter{in, bufio.NewScanner(out)}
+	if *files != "" {
+		c.say("setoption name VariantPath value " + *files)
+	}
+	return c
 }
 
 func (c *counter) say(text string) { fmt.Fprintln(c.in, text) }

@@ -57,13 +57,14 @@ var silent = []struct {
 		}
 		return royals > 1
 	}},
+	{"Zones.Never", func(r *Rules) bool { return r.Zones.Never != [2]string{} || r.Zones.Taking }},
 	{"Castling", func(r *Rules) bool {
 		c := &r.Castling
-		return c.On && (c.Around || c.OnRook || c.AtHome || c.Rook != [2]int{c.King[0] + 1, c.King[1] - 1})
+		return c.On && (c.Around || c.OnRook || c.AtHome || c.Also != "" || c.Rook != [2]int{c.King[0] + 1, c.King[1] - 1})
 	}},
 	{"Goal", func(r *Rules) bool {
 		g := &r.Goal
-		return g.Royalty != layers.Strict && g.Royalty != layers.None || g.Bare != [2]string{} || g.Turns > 0
+		return g.Royalty != layers.Strict && g.Royalty != layers.None || g.Bare != [2]string{} || g.Turns > 0 || g.Safe
 	}},
 }
 

@@ -213,7 +213,11 @@ func (p *Position) MoveText(m Move) string {
 	case layers.Roll:
 		return strings.TrimSuffix(fmt.Sprintf("%d%d", m.From(), m.To()), "0") + ":"
 	case layers.Drop, layers.Place:
-		return string(p.kinds[m.Piece()].Letter) + "@" + name(m.To())
+		text := string(p.kinds[m.Piece()].Letter) + "@" + name(m.To())
+		if m.After() != m.Piece() {
+			text += "=" + string(p.kinds[m.After()].Letter)
+		}
+		return text
 	case layers.Castle:
 		if kingTo, _ := p.CastleEnds(m); p.short(m) {
 			return name(m.From()) + name(kingTo)

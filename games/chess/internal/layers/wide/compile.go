@@ -47,7 +47,7 @@ type Game struct {
 	passages                               [2][12][12][2]passage
 	colour                                 set // light squares
 	bishop, leaper, placed, twoColours     uint8
-	keepColour, pawn, rook, castler        uint8
+	keepColour, pawn, castler              uint8
 	rooksAt                                [2]set
 	numbers                                [maxKinds]uint8
 	points                                 [maxKinds]int
@@ -80,7 +80,10 @@ type Game struct {
 	enters            uint32    // kinds that can be in hand
 	camp, closed      [2]set
 	files             [12]set
-	checkOf, oneAFile uint32 // kinds
+	checkOf, oneAFile uint32    // kinds
+	castles           uint32    // kinds that castle with kings
+	never             [2]uint32 // kinds that nothing of a seat becomes
+	onFile            int
 	limits            [maxKinds]uint8
 	homeOf            [2]int // their squares
 }
@@ -225,7 +228,7 @@ func (g *Game) setKinds() {
 		return uint8(g.KindOf(c))
 	}
 	g.bishop, g.leaper = find(g.Judge.Bishop), find(g.Judge.Leaper)
-	g.rook, g.castler = find(g.Castling.Piece), find(g.Castling.By)
+	g.castler = find(g.Castling.By)
 	g.keepColour = find(g.Capture.Bishop)
 	g.pawn = 1 + uint8(slices.IndexFunc(g.Rules.Kinds, func(k layers.Kind) bool { return k.Pawn }))
 	g.careful = g.Company.Neutral && g.Zones.Files != "" || g.Capture.Blast

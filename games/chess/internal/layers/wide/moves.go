@@ -152,11 +152,20 @@ func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 		w.drops()
 		return w.n
 	}
+	if s.dropsFirst(g, w.seat) {
+		w.drops()
+		return w.n
+	}
 	w.pieces(pieces)
 	if g.Arrival.Drops {
 		w.drops()
 	}
 	return w.n
+}
+
+// dropsFirst tells whether a seat has pieces in hand that it drops before it does anything else.
+func (s *State) dropsFirst(g *Game, seat uint8) bool {
+	return g.Arrival.First && s.hand[seat&1] != ([maxKinds]uint8{})
 }
 
 func (w *walk) pieces(pieces set) {

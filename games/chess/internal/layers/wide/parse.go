@@ -230,7 +230,7 @@ func (p *Position) checkHomes() error {
 			at = at.With(k)
 		}
 		for rest := own.And(p.rooksAt[seat]); !rest.Empty(); rest = rest.Rest() {
-			if k, _ := p.split(p.Game, rest.First()); k == p.rook {
+			if k, _ := p.split(p.Game, rest.First()); p.castles>>k&1 != 0 {
 				at = at.With(rest.First())
 			}
 		}
@@ -468,7 +468,7 @@ func (p *Position) rookOf(c byte) int {
 	}
 	rook := func(x int) int {
 		if sq := p.grid.At(x, y); sq != board.None && p.side[seat].Has(sq) {
-			if k, _ := p.split(p.Game, sq); k == p.rook {
+			if k, _ := p.split(p.Game, sq); p.castles>>k&1 != 0 {
 				return sq
 			}
 		}

@@ -57,6 +57,7 @@ var silent = []struct {
 		}
 		return royals > 1
 	}},
+	{"Kinds.Atoms", func(r *Rules) bool { return r.Slants() }},
 	{"Zones.Never", func(r *Rules) bool { return r.Zones.Never != [2]string{} || r.Zones.Taking }},
 	{"Castling", func(r *Rules) bool {
 		c := &r.Castling

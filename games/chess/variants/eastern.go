@@ -6,9 +6,10 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
-// eastern are the relatives of shogi, and games whose men are put on the board first.
+// eastern are the relatives of shogi, and games of chess that need more than the first ones.
 var eastern = []row{
 	{id: "placement", also: []string{"pre-chess"}, array: "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1", change: placement},
+	{id: "berolina", men: "P=mfFcfWimfnA"},
 	{id: "perfect", array: "cmqgkbnr/pppppppp/8/8/8/8/PPPPPPPP/CMQGKBNR w KQkq - 0 1", men: "C=RN M=BN G=QN", promo: "GCMQRBN", change: func(r *layers.Rules) {
 		r.Castling.Also = "C"
 	}},

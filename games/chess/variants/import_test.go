@@ -17,7 +17,7 @@ import (
 )
 
 // unsaid are games of the shelf that the format cannot say in our reading of it, and the field that is why.
-var unsaid = map[string]string{"coregal": "Kinds.Royal", "khans": "Kinds", "placement": "Arrival", "perfect": "Castling", "chigorin": "Zones.Never",
+var unsaid = map[string]string{"coregal": "Kinds.Royal", "khans": "Kinds", "berolina": "Kinds.Atoms", "placement": "Arrival", "perfect": "Castling", "chigorin": "Zones.Never",
 	"sortofalmost": "Zones.Never", "gorogoro": "Arrival", "judkins": "Arrival", "euroshogi": "Arrival", "okisakishogi": "Arrival", "yarishogi": "Arrival",
 	"dobutsu": "Kinds", "kyotoshogi": "Arrival", "micro": "Arrival"}
 

@@ -162,6 +162,9 @@ func (b *brute) mayTake(m, there bruteMan) bool {
 
 // passer is the square of the enemy's pawn that has stepped over a square.
 func (b *brute) passer(e int) int {
+	if b.r.Slants() { // the field says who
+		return b.passed[1]
+	}
 	for _, dy := range []int{1, -1} {
 		at, from := e+dy*b.r.Board.W, e-dy*b.r.Board.W
 		m, ok := b.men[at]

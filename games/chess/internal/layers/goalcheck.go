@@ -1,6 +1,10 @@
 package layers
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/board"
+)
 
 // goalClashes are the combinations with goals and explosions that are refused.
 var goalClashes = []clash{
@@ -61,6 +65,15 @@ var goalClashes = []clash{
 	}},
 	{"Zones.Closed", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
 		return (!r.Zones.Closed[0].Empty() || !r.Zones.Closed[1].Empty()) && !r.Arrival.Drops
+	}},
+	{"Kinds.Atoms", "Board.Topology", "the square in the middle of a step aslant over a seam is elsewhere", func(r *Rules) bool {
+		return r.Slants() && r.Board.Topology != board.Plain
+	}},
+	{"Kinds.Atoms", "Turn.Order", "of several steps aslant in a turn nobody sees who made which", func(r *Rules) bool {
+		return r.Slants() && (r.Turn.Order == Many || r.Turn.Order == Every)
+	}},
+	{"Kinds.Next", "Kinds.Atoms", "who has stepped aslant would no longer be who can", func(r *Rules) bool {
+		return r.Slants() && r.anyKind(func(k *Kind) bool { return k.Pawn && k.Next != 0 })
 	}},
 	{"Arrival.OnFile", "Arrival.OneAFile", "nothing is counted on files", func(r *Rules) bool {
 		return r.Arrival.OnFile > 0 && r.Arrival.OneAFile == ""

@@ -74,6 +74,9 @@ func (d drawn) drawKinds(r *layers.Rules) {
 		{Dirs: []gameboard.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}, Mode: layers.Captures},
 		{Dirs: []gameboard.Dir{{X: 0, Y: 2}}, Leg: layers.Lame, Mode: layers.Moves, Double: true},
 	}}
+	if d.flag(8) && r.Board.Topology == gameboard.Plain {
+		pawn.Atoms = slantedPawn
+	}
 	r.Kinds = []layers.Kind{king, pawn, {Letter: 'R', Atoms: drawnKinds['R'], ByFile: byFile}}
 	letters := []byte("NBQHCSGLEAJ")
 	d.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })

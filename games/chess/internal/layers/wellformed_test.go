@@ -164,6 +164,11 @@ func TestWrongRecords(t *testing.T) {
 		{"checks of pawns where every drop gives check", "Arrival.CheckOf", "Arrival.Check", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.CheckOf = true, "P" }},
 		{"one pawn on a file where none is dropped", "Arrival.OneAFile", "Arrival.Drops", func(r *layers.Rules) { r.Arrival.OneAFile = "P" }},
 		{"a closed square where nothing is dropped", "Zones.Closed", "Arrival.Drops", func(r *layers.Rules) { r.Zones.Closed[1].Add(3) }},
+		{"a step aslant over a seam", "Kinds.Atoms", "Board.Topology", slanted(func(r *layers.Rules) { r.Board.Topology = gameboard.Cylinder })},
+		{"steps aslant in a turn of two actions", "Kinds.Atoms", "Turn.Order", slanted(func(r *layers.Rules) {
+			r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = layers.Many, 2, true
+		})},
+		{"a step aslant that changes a pawn", "Kinds.Next", "Kinds.Atoms", slanted(func(r *layers.Rules) { r.Kinds[r.KindOf('P')-1].Next = 'Q' })},
 		{"thirteen of a kind on a file", "Arrival.OnFile", "", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.OneAFile, r.Arrival.OnFile = true, "P", 13 }},
 		{"two of nobody on a file", "Arrival.OnFile", "Arrival.OneAFile", func(r *layers.Rules) { r.Arrival.OnFile = 2 }},
 		{"drops first where nothing is dropped", "Arrival.First", "Arrival.Drops", func(r *layers.Rules) { r.Arrival.First = true }},
@@ -268,5 +273,20 @@ func TestWrongRecords(t *testing.T) {
 				t.Errorf("%v, want a clash of %s and %s", err, c.field, c.with)
 			}
 		})
+	}
+}
+
+// slantedPawn steps aslant and takes straight ahead.
+var slantedPawn = []layers.Atom{
+	{Dirs: []gameboard.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}, Mode: layers.Moves},
+	{Dirs: []gameboard.Dir{{X: 0, Y: 1}}, Mode: layers.Captures},
+	{Dirs: []gameboard.Dir{{X: -2, Y: 2}, {X: 2, Y: 2}}, Leg: layers.Lame, Mode: layers.Moves, Double: true},
+}
+
+// slanted spoils a record whose pawns step aslant.
+func slanted(spoil func(r *layers.Rules)) func(r *layers.Rules) {
+	return func(r *layers.Rules) {
+		r.Kinds[r.KindOf('P')-1].Atoms = slantedPawn
+		spoil(r)
 	}
 }

@@ -249,6 +249,13 @@ func (p *Position) readPassed(field string) error {
 	if !ok {
 		return game.Faultf("passingSquares", "en passant {text%q}: want squares", field)
 	}
+	if p.slants {
+		if len(list) != 2 || !p.slidOver(list[0], list[1]) {
+			return game.Faultf("passing", "en passant {text%q}: no pawn has just stepped over it", field)
+		}
+		p.ep[p.turn^1], p.slid = none.With(list[0]), uint8(list[1]+1)
+		return nil
+	}
 	for _, e := range list {
 		found := false
 		for seat := range uint8(2) {

@@ -100,7 +100,7 @@ func (s *State) actStep(g *Game, m Move) {
 		s.promoted = s.promoted.With(to)
 	}
 	if m.Sort() == layers.Double {
-		s.ep[t] = s.ep[t].With((from + to) / 2)
+		s.ep[t], s.slid = s.ep[t].With((from+to)/2), uint8(to+1)
 	}
 	if !s.castle.Empty() {
 		s.castle = s.castle.Without(from).Without(to).Without(at)

@@ -53,6 +53,7 @@ type Game struct {
 	points                                 [maxKinds]int
 	firstFile, lastFile                    set
 	edges                                  set    // those files, if they are joined
+	slants                                 bool   // pawns step twice aslant
 	shifts                                 bool   // pawns may be moved all at once
 	company                                bool   // pieces carry others
 	jumps                                  bool   // pieces jump over others
@@ -207,6 +208,7 @@ func (g *Game) setKinds() {
 		}
 		g.kinds = append(g.kinds, own)
 	}
+	g.slants = g.Rules.Slants()
 	g.plain, g.company = len(g.kinds), g.Company.Carriers != ""
 	for i := range g.kinds {
 		g.kinds[i].held = g.kinds[i].origin

@@ -9,6 +9,7 @@ import (
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/ini"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
 	"github.com/tavlei/tavlei/search/protocol"
 )
 
@@ -25,6 +26,9 @@ func (g layeredLevels) DescribeVariant(name string) (section string, ok bool) {
 
 // AppendUCI appends a move; castling is the king's step to where it ends.
 func (p *layeredAdvice) AppendUCI(dst []byte, mv game.Move) []byte {
+	if text := p.turning(mv); text != "" {
+		return append(dst, text...)
+	}
 	m, castling := p.Castles(mv)
 	record, gate := p.Game.Record(), m.Gate()
 	if !castling || m.Around() || record.Castling.OnRook || gate != 0 && m.GateAt() != m.From() {
@@ -39,7 +43,70 @@ func (p *layeredAdvice) AppendUCI(dst []byte, mv game.Move) []byte {
 }
 
 // ParseUCI reads such a move.
-func (p *layeredAdvice) ParseUCI(text string) (game.Move, error) { return p.ParseMove(text) }
+func (p *layeredAdvice) ParseUCI(text string) (game.Move, error) {
+	if p.Game.Record().Zones.Camp != [2]layers.Zone{} {
+		for _, mv := range p.AppendMoves(nil) {
+			if p.turning(mv) == text {
+				return mv, nil
+			}
+		}
+	}
+	return p.ParseMove(text)
+}
+
+// turning is a move by which a piece turns over, as other programs write it: + for what it becomes, - for what it was. Other moves are "".
+func (p *layeredAdvice) turning(mv game.Move) string {
+	r := p.Game.Record()
+	m, _ := p.Castles(mv)
+	if r.Zones.Camp == [2]layers.Zone{} || m.After() == m.Piece() {
+		return ""
+	}
+	piece, after := r.Kinds[m.Piece()-1].Letter, r.Kinds[m.After()-1].Letter
+	grid := p.Game.Grid()
+	switch {
+	case m.Sort() == layers.Drop && turnedFrom(r, after) == piece:
+		return "+" + string(rune(piece)) + "@" + grid.Name(m.To())
+	case m.Sort() == layers.Promote && turnedFrom(r, after) == piece:
+		return grid.Name(m.From()) + grid.Name(m.To()) + "+"
+	case m.Sort() == layers.Promote && turnedFrom(r, piece) == after:
+		return grid.Name(m.From()) + grid.Name(m.To()) + "-"
+	}
+	return ""
+}
+
+// turnedFrom is the kind of which another one is the upper side, by their letters, 0 if it is of none: what it is in a hand or, where
+// none comes to one, the only kind that becomes it.
+func turnedFrom(r *layers.Rules, letter byte) (from byte) {
+	for _, k := range r.Kinds {
+		if k.Pawn || strings.IndexByte(k.Becomes, letter) < 0 {
+			continue
+		}
+		own := r.Kinds[r.KindOf(letter)-1]
+		if own.Held == k.Letter || own.Held == 0 && own.Becomes == "" {
+			from = k.Letter
+		}
+	}
+	return from
+}
+
+// turnedOver writes the pieces of a rank that are turned over: +P.
+func (p *layeredAdvice) turnedOver(rank string) string {
+	r := p.Game.Record()
+	if r.Zones.Camp == [2]layers.Zone{} {
+		return rank
+	}
+	var b strings.Builder
+	for _, c := range []byte(rank) {
+		if c&^32 >= 'A' && c&^32 <= 'Z' {
+			if from := turnedFrom(r, c&^32); from != 0 {
+				b.WriteByte('+')
+				c = from | c&32
+			}
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}
 
 // AppendUCIPosition appends the position as other programs read it, and we do: holes are asterisks, and who may castle is said by
 // wings.
@@ -48,7 +115,7 @@ func (p *layeredAdvice) AppendUCIPosition(dst []byte) []byte {
 	pieces, hands, held := strings.Cut(fields[0], "[")
 	ranks := strings.Split(pieces, "/")
 	for i := range ranks {
-		ranks[i] = p.withHoles(ranks[i], len(ranks)-1-i)
+		ranks[i] = p.turnedOver(p.withHoles(ranks[i], len(ranks)-1-i))
 	}
 	fields[0] = strings.Join(ranks, "/")
 	if held {

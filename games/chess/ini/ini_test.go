@@ -35,6 +35,8 @@ startFen = rnbakbnrh/ppppppppp/9/9/9/9/9/9/PPPPPPPPP/RNBAKBNRH w KQkq - 0 1
 promotionPieceTypes = arh
 promotionRegionWhite = *9 *10
 promotionRegionBlack = *1 *2
+pieceDrops = true
+dropRegionBlack = *9 *10
 doubleStepRegionWhite = *2
 doubleStepRegionBlack = *9
 enPassantRegion = *3
@@ -76,6 +78,8 @@ pieceToCharTable = whatever
 		{"goal", r.Goal.Reach, "K"},
 		{"goal of White", r.Zones.Goal[0].First(), 9*9 + 4},
 		{"passed over", len(v.Passed), 1},
+		{"where White drops", r.Zones.Closed[0].Empty(), true},
+		{"where Black does not drop", r.Zones.Closed[1].Count(), 72},
 		{"last ranks", r.Zones.Last[0], rank(8).Or(rank(9))},
 	} {
 		if fmt.Sprint(c.got) != fmt.Sprint(c.want) {
@@ -125,7 +129,6 @@ func TestFaults(t *testing.T) {
 		{"[x:chess]\ncheckmateValue = draw", "", "mate that is a draw"},
 		{"[x:chess]\nextinctionValue = draw", "", "a draw when a kind is gone"},
 		{"[x:chess]\ngating = true", "", "without seirawanGating"},
-		{"[x:crazyhouse]\ndropRegionWhite = *1", "", "may not be dropped"},
 		{"[x:chess]\nextinctionPseudoRoyal = true", "", "may not be left attacked"},
 		{"[x:chess]\ncastlingRookPieces = rq", "", "several kinds"},
 		{many, "key300", "more than 300 keys"},

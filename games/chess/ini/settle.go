@@ -241,8 +241,8 @@ func (d *definition) settleDrops() error {
 			drops = drops.AndNot(d.r.Zones.Last[seat])
 		}
 		d.r.Zones.Drops[seat] = drops
-		if z := d.dropZone[seat]; z != nil && !whole.AndNot(*z).Empty() {
-			return errors.New("dropRegion: cannot be said by our layers: squares where men that are no pawns may not be dropped")
+		if z := d.dropZone[seat]; z != nil {
+			d.r.Zones.Closed[seat] = whole.AndNot(*z)
 		}
 	}
 	if !d.dropChecks {

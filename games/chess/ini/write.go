@@ -57,13 +57,15 @@ var silent = []struct {
 		}
 		return royals > 1
 	}},
+	{"Kinds.Atoms", func(r *Rules) bool { return r.Slants() }},
+	{"Zones.Never", func(r *Rules) bool { return r.Zones.Never != [2]string{} || r.Zones.Taking }},
 	{"Castling", func(r *Rules) bool {
 		c := &r.Castling
-		return c.On && (c.Around || c.OnRook || c.AtHome || c.Rook != [2]int{c.King[0] + 1, c.King[1] - 1})
+		return c.On && (c.Around || c.OnRook || c.AtHome || c.Also != "" || c.Rook != [2]int{c.King[0] + 1, c.King[1] - 1})
 	}},
 	{"Goal", func(r *Rules) bool {
 		g := &r.Goal
-		return g.Royalty != layers.Strict && g.Royalty != layers.None || g.Bare != [2]string{} || g.Turns > 0
+		return g.Royalty != layers.Strict && g.Royalty != layers.None || g.Bare != [2]string{} || g.Turns > 0 || g.Safe
 	}},
 }
 
@@ -278,6 +280,15 @@ func (w *writer) drops() {
 		return y == 0 && r.Zones.Drops[0].Has(sq)
 	}))
 	w.yes("promotionZonePawnDrops", r.Zones.Drops[0].Meets(r.Zones.Last[0]))
+	for seat, side := range []string{"White", "Black"} {
+		if closed := r.Zones.Closed[seat]; !closed.Empty() {
+			var whole layers.Zone
+			for _, sq := range grid.Squares() {
+				whole.Add(sq)
+			}
+			w.say("dropRegion"+side, squareNames(whole.AndNot(closed), r.Board.W, r.Board.H, r.Board.Holes))
+		}
+	}
 	if r.Arrival.Check == layers.DropNoCheck {
 		w.say("dropChecks", "false")
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/games/chess"
 	"github.com/tavlei/tavlei/games/chess/betza"
 	"github.com/tavlei/tavlei/games/chess/ini"
@@ -16,7 +17,9 @@ import (
 )
 
 // unsaid are games of the shelf that the format cannot say in our reading of it, and the field that is why.
-var unsaid = map[string]string{"coregal": "Kinds.Royal"}
+var unsaid = map[string]string{"coregal": "Kinds.Royal", "khans": "Kinds", "berolina": "Kinds.Atoms", "placement": "Arrival", "perfect": "Castling", "chigorin": "Zones.Never",
+	"sortofalmost": "Zones.Never", "gorogoro": "Arrival", "judkins": "Arrival", "euroshogi": "Arrival", "okisakishogi": "Arrival", "yarishogi": "Arrival",
+	"dobutsu": "Kinds", "kyotoshogi": "Arrival", "micro": "Arrival"}
 
 // TestRoundTrip: every game of the shelf is written in the format of Fairy-Stockfish and comes back as it was.
 func TestRoundTrip(t *testing.T) {
@@ -40,6 +43,24 @@ func TestRoundTrip(t *testing.T) {
 		}
 		if got, want := plain(t, list[0].Rules), plain(t, r); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s comes back as\n%+v\nwant\n%+v\n%s", info.ID, got, want, text)
+		}
+	}
+}
+
+// TestFiles: what kinds, castling and hands say in these games is said by their files.
+func TestFiles(t *testing.T) {
+	for _, id := range []string{"grand", "khans", "perfect", "chigorin", "placement", "dobutsu", "kyotoshogi", "micro"} {
+		f, err := rulesfile.Of(open(t, id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _, err := rulesfile.Open(f.Value().Indented())
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		got, err := chess.RecordOf(again)
+		if want := recordOf(t, id); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s comes back as\n%+v\nwant\n%+v (%v)", id, got, want, err)
 		}
 	}
 }

@@ -1,9 +1,16 @@
 package variants
 
-import "github.com/tavlei/tavlei/games/chess/internal/layers"
+import (
+	"slices"
 
-// shelf are the games, kin beside kin.
-var shelf = []row{
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+// shelf are the games.
+var shelf = slices.Concat(known, kin, eastern)
+
+// known are those that are known best, kin beside kin.
+var known = []row{
 	// Other goals.
 	{id: "kingofthehill", also: []string{"king-of-the-hill", "koth"}, change: reach("K", middle)},
 	{id: "racingkings", also: []string{"racing-kings"}, array: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", change: racing},

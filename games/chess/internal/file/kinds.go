@@ -30,6 +30,10 @@ var kindForm = rulesfile.NewForm[kindFields]()
 type kindFields struct {
 	Royal, Pawn, ByFile bool
 	Next                byte
+
+	Becomes string
+	Stays   bool
+	Held    byte
 }
 
 // atomFields are the fields of a way of moving but its directions.
@@ -42,7 +46,7 @@ var atomForm = rulesfile.NewForm[layers.Atom](
 
 var kindsSchema = rulesfile.ObjectSchema("^[A-Z]$", kindForm.Schema(
 	"moves", rulesfile.AnySchema(rulesfile.ListSchema(atomForm.Schema()), rulesfile.TextSchema("^.{1,400}$")),
-	"moved", rulesfile.ObjectSchema("^(moves|royal|pawn|byFile)$", rulesfile.AnythingSchema())))
+	"moved", rulesfile.ObjectSchema("^(moves|royal|pawn|byFile|becomes|stays|held)$", rulesfile.AnythingSchema())))
 
 // readKinds reads the kinds by their letters; what a kind is after its first move stands within it.
 func readKinds(v *rulesfile.Value, _ any) ([]layers.Kind, error) {
@@ -82,7 +86,7 @@ func readKind(v *rulesfile.Value, letter byte, further ...string) (k layers.Kind
 	if err := kindForm.Read(v, &fields, append(further, "moves")...); err != nil {
 		return k, err
 	}
-	k = layers.Kind{Letter: letter, Royal: fields.Royal, Pawn: fields.Pawn, ByFile: fields.ByFile, Next: fields.Next}
+	k = layers.Kind{Letter: letter, Royal: fields.Royal, Pawn: fields.Pawn, ByFile: fields.ByFile, Next: fields.Next, Becomes: fields.Becomes, Stays: fields.Stays, Held: fields.Held}
 	moves := v.Get("moves")
 	if moves == nil {
 		return k, v.Wrongf("want moves: the ways in which the piece moves")
@@ -170,7 +174,7 @@ func writeKinds(kinds []layers.Kind, _ any) *rulesfile.Value {
 }
 
 func writeKind(k *layers.Kind) *rulesfile.Value {
-	fields := kindFields{Royal: k.Royal, Pawn: k.Pawn, ByFile: k.ByFile}
+	fields := kindFields{Royal: k.Royal, Pawn: k.Pawn, ByFile: k.ByFile, Becomes: k.Becomes, Stays: k.Stays, Held: k.Held}
 	if k.Next != k.Letter {
 		fields.Next = k.Next
 	}

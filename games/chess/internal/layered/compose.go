@@ -134,9 +134,9 @@ func (r *Rules) pieceField(squares map[int]string) string {
 // keptRights are the files of rooks that still stand on the first rank of a side with a king.
 func (r *Rules) keptRights(rights string, squares map[int]string) (kept string) {
 	for _, c := range []byte(rights) {
-		y, rook := r.record.Castling.Rank, string(rune(r.record.Castling.Piece))
+		y, rooks := r.record.Castling.Rank, string(rune(r.record.Castling.Piece))+r.record.Castling.Also
 		if c >= 'a' {
-			y, rook = r.grid.H()-1-y, strings.ToLower(rook)
+			y, rooks = r.grid.H()-1-y, strings.ToLower(rooks)
 		}
 		king := slices.ContainsFunc(r.grid.Squares(), func(sq int) bool {
 			_, rank := r.grid.XY(sq)
@@ -144,7 +144,7 @@ func (r *Rules) keptRights(rights string, squares map[int]string) (kept string) 
 			return rank == y && i > 0 && r.record.Kinds[i-1].Royal && (squares[sq] >= "a") == (c >= 'a')
 		})
 		at := r.grid.At(int(c&^32)-'A', y)
-		if king && at != board.None && squares[at] == rook && !strings.Contains(kept, string(rune(c))) {
+		if king && at != board.None && len(squares[at]) == 1 && strings.Contains(rooks, squares[at]) && !strings.Contains(kept, string(rune(c))) {
 			kept += string(rune(c))
 		}
 	}

@@ -80,6 +80,25 @@ func init() {
 		r.Zones.Last = r.Zones.Camp
 		return r
 	}
+	combinations["drops-first"] = func() chess.Record {
+		r := recordOf("crazyhouse")
+		r.Capture = layers.Capture{}
+		r.Arrival = layers.Arrival{Drops: true, First: true, Array: "4k2r/8/8/8/8/8/8/R3K3[Nn] w Qk - 0 1"}
+		return r
+	}
+	combinations["either-side"] = func() chess.Record {
+		r := recordOf("crazyhouse")
+		r.Capture = layers.Capture{Fate: layers.ToHand}
+		r.Kinds[r.KindOf('N')-1].Becomes, r.Kinds[r.KindOf('Q')-1].Held = "Q", 'N'
+		r.Arrival = layers.Arrival{Drops: true, Either: true, OneAFile: "P", OnFile: 2, Array: "4k3/8/8/8/8/8/PP6/R3K3[NPP] w - - 0 1"}
+		r.Zones.Taking, r.Zones.Camp = true, r.Zones.Last
+		return r
+	}
+	combinations["safe-goal"] = func() chess.Record {
+		r := recordOf("chess")
+		r.Goal.Reach, r.Goal.Safe, r.Zones.Goal, r.Judge.Dead = "N", true, r.Zones.Last, layers.Never
+		return r
+	}
 	combinations["bare-king"] = func() chess.Record {
 		r := recordOf("chess")
 		r.Goal.StuckLoses, r.Judge.Dead = true, layers.Never
@@ -115,6 +134,11 @@ func TestGoals(t *testing.T) {
 		{"bare-king", "4k3/8/8/8/8/8/4r3/3QK3 w - - 0 1", "e1e2", game.NoSeat, ""},
 		{"bare-king", "3k4/3q4/8/8/8/8/3R4/3QK3 w - - 0 1", "d2d7", 0, layers.ReasonBare},
 		{"bare-king", "3kn3/8/8/8/8/8/8/3RK3 b - - 0 1", "d8e7", game.NoSeat, ""},
+		{"safe-goal", "8/3N4/8/k7/8/8/8/4K3 w - - 0 1", "d7f8", 0, layers.ReasonReached},
+		{"safe-goal", "8/3N4/6k1/8/8/8/8/4K3 w - - 0 1", "d7b8", 0, layers.ReasonReached},
+		{"safe-goal", "5r2/1N6/8/7k/8/8/8/4K3 w - - 0 1", "b7d8", game.NoSeat, ""},
+		{"safe-goal", "5r2/1N6/8/7k/8/8/8/4K3 w - - 0 1", "b7d8 f8f7", 0, layers.ReasonReached},
+		{"safe-goal", "5r2/1N6/8/8/k7/6n1/8/4K3 w - - 0 1", "b7d8 g3h1", 1, layers.ReasonReached},
 		{"suicide-losers", "6rk/6pp/8/4N3/8/8/8/K7 w - - 0 1", "e5f7", 1, "mate"},
 		{"suicide-losers", "7k/5K1p/7P/8/8/8/8/R7 w - - 0 1", "a1a2", 1, layers.ReasonFewer},
 		{"suicide-losers", "7k/8/8/8/8/8/6pr/6K1 w - - 0 1", "", 0, layers.ReasonOnly},
@@ -141,6 +165,11 @@ func TestGoalRefusals(t *testing.T) {
 		{"atomic", "4k3/8/8/8/8/8/2rp4/4KR2 w - - 0 1", "e1d2", "explodesKing", "e1"},
 		{"racing", "", "f2g4", "bishopWay", "e3 g3 d4 h4 c5 b6 a7"},
 		{"racing", "8/8/8/8/8/k7/8/K5R1 w - - 0 1", "g1g3", "givesCheck", "a3"},
+		{"drops-first", "", "e1e2", "dropFirst", ""},
+		{"drops-first", "", "O-O-O", "dropFirst", ""},
+		{"drops-first", "", "R@a2", "notInHand", ""},
+		{"either-side", "4k3/8/8/8/8/P7/P7/R3K3[NPP] w - - 0 1", "P@a4", "dropFile", "a2 a3"},
+		{"either-side", "", "P@b3=Q", "notLegal", "b3"},
 		{"giveaway", "8/8/8/8/8/1p6/P6R/8 w - - 0 1", "h2h3", "mustCapture", "a2"},
 	})
 }

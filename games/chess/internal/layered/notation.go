@@ -59,6 +59,9 @@ func (p *Position) appendName(dst []byte, mv game.Move, letter func(kind uint8) 
 		}
 	case layers.Drop, layers.Place:
 		dst = append(append(append(dst, letter(m.Piece())...), '@'), p.name(m.To())...)
+		if m.After() != m.Piece() {
+			dst = append(append(dst, '='), letter(m.After())...)
+		}
 	default:
 		dst = p.appendStep(dst, m, letter)
 	}
@@ -183,7 +186,7 @@ type query struct {
 var (
 	stepText   = regexp.MustCompile(`^(-)?([A-Z])?([a-l])?(\d{1,2})?[x:-]?([a-l]\d{1,2})(?:=?([A-Za-z]))?(?:/([a-l]\d{1,2}))?(~)?(?:/([A-Z]))?$`)
 	castleText = regexp.MustCompile(`^(O-O(?:-O)?)/([A-Z])([a-l]\d{1,2})$`)
-	dropText   = regexp.MustCompile(`^([A-Z])?@([a-l]\d{1,2})$`)
+	dropText   = regexp.MustCompile(`^([A-Z])?@([a-l]\d{1,2})(?:=([A-Z]))?$`)
 	idleText   = regexp.MustCompile(`^(?:end|0000|[1-6]{1,2}:)$`)
 )
 
@@ -218,6 +221,9 @@ func (p *Position) read(text string) (q query, ok bool) {
 		q.drop = true
 		if f[1] != "" {
 			q.kind = f[1][0]
+		}
+		if f[3] != "" {
+			q.after = f[3][0]
 		}
 		q.to, ok = p.square(f[2])
 		return q, ok && (q.kind == 0 || p.Game.record.KindOf(q.kind) > 0)
@@ -293,7 +299,11 @@ func (p *Position) answers(m layers.Move, q query, loose bool) bool {
 	case q.drop != (m.Sort() == layers.Drop || m.Sort() == layers.Place):
 		return false
 	case q.drop:
-		return q.to == m.To() && (q.kind == r.letter(m.Piece()) || q.kind == 0 && r.kind(m.Piece()).Pawn)
+		after := byte(0)
+		if m.After() != m.Piece() {
+			after = r.letter(m.After())
+		}
+		return q.to == m.To() && q.after == after && (q.kind == r.letter(m.Piece()) || q.kind == 0 && r.kind(m.Piece()).Pawn)
 	case q.kind != 0 && q.kind != r.letter(m.Piece()),
 		q.kind == 0 && (q.file < 0 || q.rank < 0) && !r.kind(m.Piece()).Pawn,
 		q.file >= 0 && q.file != x || q.rank >= 0 && q.rank != y:

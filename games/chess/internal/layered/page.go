@@ -30,7 +30,7 @@ var clauseOf = map[string]string{
 	"boardsStraight": told.ClauseCompany, "pawnNotCarried": told.ClauseCompany, "mustCarry": told.ClauseCompany,
 	"cannotFerry": told.ClauseCompany, "neutralSafe": told.ClauseCompany, "neutralBack": told.ClauseCompany,
 	"explodesKing": told.ClauseKings, "givesCheck": told.ClauseKings, "gateOnly": told.ClauseArrival,
-	"deadSquare": told.ClausePromotion, "dropClosed": told.ClauseArrival, "dropFile": told.ClauseArrival,
+	"deadSquare": told.ClausePromotion, "dropClosed": told.ClauseArrival, "dropFirst": told.ClauseArrival, "dropFile": told.ClauseArrival,
 	"inCheck": told.ClauseKings, "exposesKing": told.ClauseKings, "kingAttacked": told.ClauseKings, "kingNotTaken": told.ClauseKings,
 	"ownMan": told.ClausePieces, "blocked": told.ClausePieces, "pawnTakes": told.ClausePieces, "noRoom": told.ClausePieces,
 	"noWay": told.ClausePieces, "fileDecides": told.ClausePieces,

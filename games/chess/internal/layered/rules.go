@@ -94,6 +94,7 @@ func New(record layers.Rules) (*Rules, error) {
 // setPromotions lists what pieces become.
 func (r *Rules) setPromotions() {
 	letters := r.record.Zones.Promo
+	r.stays = r.record.Arrival.Either
 	for _, k := range r.record.Kinds {
 		letters += k.Becomes
 		r.stays = r.stays || k.Stays

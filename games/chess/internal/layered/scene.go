@@ -180,6 +180,9 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 			return dst
 		}
 		path.Tokens = []game.Token{game.Token(r.handPlace(m.Piece(), p.handOf(m))), token(m.To())}
+		if r.record.Arrival.Either && r.kind(m.Piece()).Becomes != "" {
+			path.Tokens = append(path.Tokens, p.chosen(m))
+		}
 		return append(dst, path)
 	case layers.Castle:
 		if m.Gate() != 0 {
@@ -215,18 +218,31 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 	return append(dst, path)
 }
 
-// chooseToStay asks whether a piece that need not be promoted is: the choice is the last one.
+// chosen is the choice of what a piece is dropped as.
+func (p *Position) chosen(m layers.Move) game.Token {
+	if m.After() == m.Piece() {
+		return p.staying()
+	}
+	return game.Token(-1 - slices.Index(p.Game.promote, m.After()))
+}
+
+// staying is the choice to stay what it is: the last one.
+func (p *Position) staying() game.Token {
+	last := len(p.Game.promote)
+	if p.Game.aside {
+		last += 2
+	}
+	return game.Token(-1 - last)
+}
+
+// chooseToStay asks whether a piece that need not be promoted is.
 func (p *Position) chooseToStay(path *game.Path, m layers.Move) {
 	if !p.Game.stays || m.Sort() == layers.Promote {
 		return
 	}
 	for _, o := range p.k.Moves(nil) {
 		if o.Sort() == layers.Promote && o.From() == m.From() && o.To() == m.To() {
-			last := len(p.Game.promote)
-			if p.Game.aside {
-				last += 2
-			}
-			path.Tokens = append(path.Tokens, game.Token(-1-last))
+			path.Tokens = append(path.Tokens, p.staying())
 			return
 		}
 	}

@@ -110,6 +110,8 @@ func (p *Position) refuseStep(from int, q query, input string) *game.Refusal {
 		return p.refusal("hasMoved", input, from)
 	case p.k.MovedNow().Has(from) && record.Turn.Other:
 		return p.refusal("otherMan", input, from)
+	case p.dropsFirst():
+		return p.refusal("dropFirst", input)
 	case p.k.Due() >= 0:
 		return p.refuseDue(from, q.to, input)
 	case p.castles(kind, from, q.to) && p.k.Rider(from) == 0:
@@ -308,6 +310,13 @@ func (p *Position) rolled(kind uint8) bool {
 	return n != 0 && (n == dice[0] || n == dice[1])
 }
 
+// dropsFirst tells whether the side to move has pieces in hand that it drops before it does anything else.
+func (p *Position) dropsFirst() bool {
+	return p.Game.record.Arrival.First && slices.ContainsFunc(p.Game.held, func(h held) bool {
+		return h.seat == p.k.Seat() && p.k.Held(h.seat, h.kind) > 0
+	})
+}
+
 func (p *Position) kingInHand() bool {
 	for _, h := range p.Game.held {
 		if h.seat == p.k.Seat() && p.Game.kind(h.kind).Royal && p.k.Held(h.seat, h.kind) > 0 {
@@ -338,6 +347,9 @@ func (p *Position) castlers() []int {
 
 // refuseWay says how the piece on a square moves and where it may go, or why it has no move.
 func (p *Position) refuseWay(from int, input string) *game.Refusal {
+	if p.dropsFirst() {
+		return p.refusal("dropFirst", input)
+	}
 	var to layers.Zone
 	for _, m := range p.k.Moves(nil) {
 		if m.Sort().Goes() && m.From() == from {
@@ -390,6 +402,9 @@ func (p *Position) wayCode(sq int) string {
 
 // refuseCastling says why a king does not castle.
 func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
+	if p.dropsFirst() {
+		return p.refusal("dropFirst", input)
+	}
 	kings := p.castlers()
 	for _, r := range squaresOf(p.k.Castles()) {
 		if _, seat := p.k.At(r); len(kings) != 1 || seat != p.k.Seat() || (r > kings[0]) != (wing == 1) {
@@ -498,7 +513,7 @@ func (p *Position) refuseFollowing(path []game.Token) *game.Refusal {
 	return p.refusal("gateOnly", "", from)
 }
 
-// onFile are the pieces of a kind on the file of a square, where no second one is dropped there.
+// onFile are the pieces of a kind on the file of a square, where no further one is dropped there.
 func (p *Position) onFile(kind uint8, to int) (squares []int) {
 	r := p.Game
 	if strings.IndexByte(r.record.Arrival.OneAFile, r.letter(kind)) < 0 {
@@ -510,6 +525,9 @@ func (p *Position) onFile(kind uint8, to int) (squares []int) {
 		if file, _ := r.grid.XY(sq); file == x && (k == kind || p.k.Rider(sq) == kind) && seat == p.k.Seat() {
 			squares = append(squares, sq)
 		}
+	}
+	if len(squares) < r.record.Arrival.OnFile {
+		return nil
 	}
 	return squares
 }

@@ -23,9 +23,21 @@ func (b *brute) deeds() (list []deed) {
 		list = b.castlings(list)
 	}
 	if b.r.Arrival.Drops {
-		list = b.dropDeeds(list)
+		drops := b.dropDeeds(nil)
+		if b.r.Arrival.First && b.inHand(b.turn) > 0 {
+			return drops
+		}
+		list = append(list, drops...)
 	}
 	return list
+}
+
+// inHand is how many pieces a side has in hand.
+func (b *brute) inHand(seat int) (n int) {
+	for _, have := range b.hand[seat] {
+		n += have
+	}
+	return n
 }
 
 // manDeeds are the deeds of a man, and of its rider.
@@ -150,6 +162,9 @@ func (b *brute) mayTake(m, there bruteMan) bool {
 
 // passer is the square of the enemy's pawn that has stepped over a square.
 func (b *brute) passer(e int) int {
+	if b.r.Slants() { // the field says who
+		return b.passed[1]
+	}
 	for _, dy := range []int{1, -1} {
 		at, from := e+dy*b.r.Board.W, e-dy*b.r.Board.W
 		m, ok := b.men[at]
@@ -385,41 +400,58 @@ func (b *brute) dropDeeds(list []deed) []deed {
 		if have == 0 || b.held(b.turn) > 0 && b.r.Arrival.KingFirst && !k.Royal {
 			continue
 		}
-		for sq := range b.r.Board.W * b.r.Board.H {
-			if _, full := b.men[sq]; full || b.r.Board.Holes.Has(sq) || k.Pawn && !b.r.Zones.Drops[b.turn].Has(sq) || !b.otherShade(c, kind, sq) {
-				continue
+		list = b.dropDeedsAs(list, c, kind)
+		for _, as := range []byte(k.Becomes) {
+			if other, _ := b.kindOf(as); b.r.Arrival.Either && !b.plenty(other) {
+				list = b.dropDeedsAs(list, c, other)
 			}
-			if b.lost(kind, sq, b.turn) || b.r.Zones.Closed[b.turn].Has(sq) || b.secondOnFile(kind, sq) {
-				continue
-			}
-			n := b.next()
-			n.hand[b.turn][c]--
-			n.men[sq] = bruteMan{kind: kind, seat: b.turn}
-			if b.r.Goal.Royalty == layers.Strict && n.exposed(b.turn) {
-				continue
-			}
-			of := b.r.Arrival.CheckOf == "" || strings.IndexByte(b.r.Arrival.CheckOf, c) >= 0
-			if of && !k.Royal && b.r.Arrival.Check != layers.DropAny && n.checks(sq, b.turn) &&
-				(b.r.Arrival.Check == layers.DropNoCheck || n.mated(b.turn)) {
-				continue
-			}
-			list = append(list, deed{text: string(c) + "@" + b.name(sq), from: sq, to: sq, kind: kind, drops: true, after: n})
 		}
 	}
 	return list
 }
 
-// secondOnFile tells whether a drop would be the second piece of a kind on a file, where that is not allowed.
-func (b *brute) secondOnFile(kind, sq int) bool {
+// dropDeedsAs drops what has a letter in hand as some kind.
+func (b *brute) dropDeedsAs(list []deed, c byte, kind int) []deed {
+	k := b.r.Kinds[kind]
+	for sq := range b.r.Board.W * b.r.Board.H {
+		if _, full := b.men[sq]; full || b.r.Board.Holes.Has(sq) || k.Pawn && !b.r.Zones.Drops[b.turn].Has(sq) || !b.otherShade(k.Letter, kind, sq) {
+			continue
+		}
+		if b.lost(kind, sq, b.turn) || b.r.Zones.Closed[b.turn].Has(sq) || b.fullFile(kind, sq) {
+			continue
+		}
+		n := b.next()
+		n.hand[b.turn][c]--
+		n.men[sq] = bruteMan{kind: kind, seat: b.turn}
+		if b.r.Goal.Royalty == layers.Strict && n.exposed(b.turn) {
+			continue
+		}
+		of := b.r.Arrival.CheckOf == "" || strings.IndexByte(b.r.Arrival.CheckOf, k.Letter) >= 0
+		if of && !k.Royal && b.r.Arrival.Check != layers.DropAny && n.checks(sq, b.turn) &&
+			(b.r.Arrival.Check == layers.DropNoCheck || n.mated(b.turn)) {
+			continue
+		}
+		text := string(c) + "@" + b.name(sq)
+		if k.Letter != c {
+			text += "=" + string(k.Letter)
+		}
+		list = append(list, deed{text: text, from: sq, to: sq, kind: kind, drops: true, after: n})
+	}
+	return list
+}
+
+// fullFile tells whether as many pieces of a kind are on a file as may be.
+func (b *brute) fullFile(kind, sq int) bool {
 	if strings.IndexByte(b.r.Arrival.OneAFile, b.r.Kinds[kind].Letter) < 0 {
 		return false
 	}
+	n := 0
 	for y := range b.r.Board.H {
 		if m, there := b.men[b.sq(sq%b.r.Board.W, y)]; there && m.seat == b.turn && (m.kind == kind || m.rider != nil && m.rider.kind == kind) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n >= max(1, b.r.Arrival.OnFile)
 }
 
 // otherShade tells whether the ban on two pieces of a kind on one colour lets one be put on a square.

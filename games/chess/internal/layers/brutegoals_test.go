@@ -54,7 +54,7 @@ func (b *brute) winner() int {
 	equal := b.r.Goal.Equalize
 	switch {
 	case b.extras["carry"] != "":
-	case mover && next && equal:
+	case mover && next && (equal || b.r.Goal.Safe):
 		return 2
 	case mover && !(equal && b.turn == 1 && slices.ContainsFunc(b.lawful(), func(d deed) bool { return d.after.arrived(1) })):
 		return 1 - b.turn
@@ -107,7 +107,7 @@ func (b *brute) diedOut(seat int) bool {
 func (b *brute) arrived(seat int) bool {
 	for sq, m := range b.men {
 		for man := &m; man != nil; man = man.rider {
-			if m.seat == seat && !m.neutral && b.r.Zones.Goal[seat].Has(sq) && strings.IndexByte(b.r.Goal.Reach, b.r.Kinds[man.kind].Letter) >= 0 {
+			if m.seat == seat && !m.neutral && b.r.Zones.Goal[seat].Has(sq) && !(b.r.Goal.Safe && b.attacked(sq, seat)) && strings.IndexByte(b.r.Goal.Reach, b.r.Kinds[man.kind].Letter) >= 0 {
 				return true
 			}
 		}
@@ -191,6 +191,9 @@ func (b *brute) tabled(kinds []int, sq, to int, m bruteMan, a *layers.Atom) (lis
 	k := b.r.Kinds[m.kind]
 	zone := b.r.Zones.Camp[b.turn]
 	promotes := zone.Has(to) || zone.Has(sq)
+	if _, takes := b.men[to]; b.r.Zones.Taking && !takes {
+		promotes = false
+	}
 	if k.Pawn {
 		promotes = len(kinds) != 1 || kinds[0] != m.kind
 	}
@@ -222,6 +225,9 @@ func (b *brute) tabled(kinds []int, sq, to int, m bruteMan, a *layers.Atom) (lis
 // plenty tells whether nothing becomes a kind any more.
 func (b *brute) plenty(kind int) bool {
 	letter := b.r.Kinds[kind].Letter
+	if strings.IndexByte(b.r.Zones.Never[b.turn], letter) >= 0 {
+		return true
+	}
 	i := strings.IndexByte(b.r.Zones.Limit, letter)
 	if i < 0 {
 		return false

@@ -237,6 +237,13 @@ func (r *Rules) Check() error {
 	return nil
 }
 
+// Slants tells whether pawns step twice aslant.
+func (r *Rules) Slants() bool {
+	return r.anyAtom(func(k *Kind, a *Atom) bool {
+		return k.Pawn && a.Double && slices.ContainsFunc(a.Dirs, func(d board.Dir) bool { return d.X != 0 })
+	})
+}
+
 // KindOf is the number of the first kind with a letter, counted from 1; 0 if there is none.
 func (r *Rules) KindOf(letter byte) int {
 	return 1 + slices.IndexFunc(r.Kinds, func(k Kind) bool { return k.Letter == letter })

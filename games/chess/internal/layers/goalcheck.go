@@ -1,6 +1,10 @@
 package layers
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/board"
+)
 
 // goalClashes are the combinations with goals and explosions that are refused.
 var goalClashes = []clash{
@@ -61,6 +65,66 @@ var goalClashes = []clash{
 	}},
 	{"Zones.Closed", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
 		return (!r.Zones.Closed[0].Empty() || !r.Zones.Closed[1].Empty()) && !r.Arrival.Drops
+	}},
+	{"Kinds.Atoms", "Board.Topology", "the square in the middle of a step aslant over a seam is elsewhere", func(r *Rules) bool {
+		return r.Slants() && r.Board.Topology != board.Plain
+	}},
+	{"Kinds.Atoms", "Turn.Order", "of several steps aslant in a turn nobody sees who made which", func(r *Rules) bool {
+		return r.Slants() && (r.Turn.Order == Many || r.Turn.Order == Every)
+	}},
+	{"Kinds.Next", "Kinds.Atoms", "who has stepped aslant would no longer be who can", func(r *Rules) bool {
+		return r.Slants() && r.anyKind(func(k *Kind) bool { return k.Pawn && k.Next != 0 })
+	}},
+	{"Arrival.OnFile", "Arrival.OneAFile", "nothing is counted on files", func(r *Rules) bool {
+		return r.Arrival.OnFile > 0 && r.Arrival.OneAFile == ""
+	}},
+	{"Arrival.First", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
+		return r.Arrival.First && !r.Arrival.Drops
+	}},
+	{"Arrival.First", "Arrival.Check", "whether a drop mates would depend on what may be done after it", func(r *Rules) bool {
+		return r.Arrival.First && r.Arrival.Check != DropAny
+	}},
+	{"Arrival.First", "Arrival.KingFirst", "everything is dropped first", func(r *Rules) bool {
+		return r.Arrival.First && (r.Arrival.KingFirst || r.Arrival.KingLater)
+	}},
+	{"Arrival.First", "Arrival.Gates", "what is dropped first follows nobody", func(r *Rules) bool {
+		return r.Arrival.First && r.Arrival.Gates
+	}},
+	{"Arrival.First", "Turn.Order", "a turn would begin with a drop and go on with moves", func(r *Rules) bool {
+		return r.Arrival.First && r.Turn.Order != Single
+	}},
+	{"Arrival.First", "Kinds.Atoms", "jumps come before everything", func(r *Rules) bool {
+		return r.Arrival.First && r.Jumps()
+	}},
+	{"Arrival.Either", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
+		return r.Arrival.Either && !r.Arrival.Drops
+	}},
+	{"Arrival.Either", "Kinds.Becomes", "nothing becomes anything", func(r *Rules) bool {
+		return r.Arrival.Either && !r.anyKind(func(k *Kind) bool { return k.Becomes != "" })
+	}},
+	{"Arrival.Either", "Capture.Revert", "what is dropped as something else never was a pawn", func(r *Rules) bool {
+		return r.Arrival.Either && r.Capture.Revert
+	}},
+	{"Arrival.Either", "Arrival.KingFirst", "what is dropped as a king is none in hand", func(r *Rules) bool {
+		return r.Arrival.Either && (r.Arrival.KingFirst || r.Arrival.KingLater)
+	}},
+	{"Arrival.Either", "Company.Carriers", "what carries stays what it is", func(r *Rules) bool {
+		return r.Arrival.Either && r.Company.Carriers != ""
+	}},
+	{"Zones.Taking", "Zones.Camp", "nothing becomes anything there", func(r *Rules) bool {
+		return r.Zones.Taking && r.Zones.Camp == [2]Zone{}
+	}},
+	{"Castling.Also", "Castling.On", "nobody castles", func(r *Rules) bool {
+		return r.Castling.Also != "" && !r.Castling.On
+	}},
+	{"Castling.Also", "Kinds.Royal", "a king castles with others", func(r *Rules) bool {
+		return r.royalAmong(r.Castling.Also)
+	}},
+	{"Goal.Safe", "Goal.Reach", "there is nothing to come to", func(r *Rules) bool {
+		return r.Goal.Safe && r.Goal.Reach == ""
+	}},
+	{"Goal.Safe", "Goal.Equalize", "who may answer takes what is not safe", func(r *Rules) bool {
+		return r.Goal.Safe && r.Goal.Equalize
 	}},
 	{"Arrival.Gates", "Kinds.Becomes", "a letter behind a move would be of what comes or of what a piece becomes", func(r *Rules) bool {
 		return r.Arrival.Gates && r.anyKind(func(k *Kind) bool { return k.Becomes != "" && !k.Pawn })
@@ -146,9 +210,9 @@ var goalClashes = []clash{
 // Ends tells whether something else than kings, moves and counters ends games.
 func (g *Goal) Ends() bool { return g.Checks > 0 || g.Reach != "" || g.Extinct.Kinds != "" }
 
-// tables tells whether kinds say themselves what they become, or whether that is limited.
+// tables tells whether kinds say themselves what they become, or whether that is limited or not the same for both sides.
 func (r *Rules) tables() bool {
-	return r.Zones.Limit != "" || r.Zones.Mobile || r.anyKind(func(k *Kind) bool { return k.Becomes != "" || k.Stays })
+	return r.Zones.Limit != "" || r.Zones.Mobile || r.Zones.Never != [2]string{} || r.anyKind(func(k *Kind) bool { return k.Becomes != "" || k.Stays })
 }
 
 func (r *Rules) anyKind(is func(k *Kind) bool) bool {

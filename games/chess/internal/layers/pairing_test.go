@@ -74,6 +74,9 @@ func (d drawn) drawKinds(r *layers.Rules) {
 		{Dirs: []gameboard.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}, Mode: layers.Captures},
 		{Dirs: []gameboard.Dir{{X: 0, Y: 2}}, Leg: layers.Lame, Mode: layers.Moves, Double: true},
 	}}
+	if d.flag(8) && r.Board.Topology == gameboard.Plain {
+		pawn.Atoms = slantedPawn
+	}
 	r.Kinds = []layers.Kind{king, pawn, {Letter: 'R', Atoms: drawnKinds['R'], ByFile: byFile}}
 	letters := []byte("NBQHCSGLEAJ")
 	d.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
@@ -151,8 +154,9 @@ func (d drawn) drawRest(r *layers.Rules) {
 			a.TwoColours = 'R'
 		}
 		if d.flag(4) {
-			a.OneAFile = string(d.letter("PR"))
+			a.OneAFile, a.OnFile = string(d.letter("PR")), d.IntN(3)
 		}
+		a.First = d.flag(6) && a.Check == layers.DropAny && r.Turn.Order == layers.Single
 		if a.Check != layers.DropAny && d.flag(2) || d.flag(40) {
 			a.CheckOf = string(d.letter("PR"))
 		}
@@ -194,6 +198,7 @@ func (d drawn) drawGoals(r *layers.Rules) {
 	}
 	if d.flag(4) {
 		g.Reach, g.Equalize = []string{"K", "KR", "P"}[d.IntN(3)], d.flag(2) && (wild || r.Turn.Order == layers.Single && !r.Company.Ferry)
+		g.Safe = !g.Equalize && d.flag(3)
 		for seat := range 2 {
 			for range 3 + d.IntN(4) {
 				r.Zones.Goal[seat].Add(d.IntN(r.Board.W * r.Board.H))
@@ -255,6 +260,11 @@ func (d drawn) drawTables(r *layers.Rules) {
 			k.Held = d.letter(some)
 		}
 	}
+	if d.flag(3) {
+		z.Never[d.IntN(2)] = string(d.letter(some))
+	}
+	z.Taking = d.flag(3) && !z.Camp[0].Empty()
+	r.Arrival.Either = r.Arrival.Drops && d.flag(2)
 	if z.Mobile = d.flag(2); d.flag(2) {
 		z.Limit = fmt.Sprintf("%c%d", d.letter(some), 1+d.IntN(3))
 	}

@@ -89,30 +89,33 @@ type Atom struct {
 
 // Zones are sets of squares, by seat.
 type Zones struct {
-	Double [2]Zone // from where pawns step twice
-	Passed [2]Zone // those of them after which they may be taken in passing
-	Last   [2]Zone // where pawns promote
-	Stop   [2]Zone // where pawns never go
-	Drops  [2]Zone // where pawns are dropped
-	Closed [2]Zone // where nothing is dropped
-	Put    [2]Zone // where pawns of a seat that have been taken are put
-	Afoot  [2]Zone // where no pawn of a seat rides
-	Goal   [2]Zone // where a piece of Goal.Reach wins
-	Files  string  // letters of kinds by files, '.' where every piece is itself
-	Promo  string  // letters of what pawns become
-	Camp   [2]Zone // where other pieces that become something do, by moves into it, in it and out of it
-	Limit  string  // kinds and numbers in one digit each: nothing becomes a kind of which its side has so many: "Q1R2"
-	Mobile bool    // nothing comes to a square, by a move or a drop, from which no way leads on an empty board
+	Double [2]Zone   // from where pawns step twice
+	Passed [2]Zone   // those of them after which they may be taken in passing
+	Last   [2]Zone   // where pawns promote
+	Stop   [2]Zone   // where pawns never go
+	Drops  [2]Zone   // where pawns are dropped
+	Closed [2]Zone   // where nothing is dropped
+	Put    [2]Zone   // where pawns of a seat that have been taken are put
+	Afoot  [2]Zone   // where no pawn of a seat rides
+	Goal   [2]Zone   // where a piece of Goal.Reach wins
+	Files  string    // letters of kinds by files, '.' where every piece is itself
+	Promo  string    // letters of what pawns become
+	Camp   [2]Zone   // where other pieces that become something do, by moves into it, in it and out of it
+	Limit  string    // kinds and numbers in one digit each: nothing becomes a kind of which its side has so many: "Q1R2"
+	Taking bool      // other pieces become something there by captures only
+	Never  [2]string // letters of kinds that nothing of a seat becomes
+	Mobile bool      // nothing comes to a square, by a move or a drop, from which no way leads on an empty board
 }
 
 // Castling says where king and rook go; Rights are those of the array.
 type Castling struct {
 	On      bool
-	Around  bool // across the seam too
-	Piece   byte // the kind that castles with kings
-	Rank    int  // of both, counted from 0 from the edge of their side
-	By      byte // the royal kind that castles, 0: the only one
-	OnRook  bool // written as the king's step onto the rook
+	Around  bool   // across the seam too
+	Piece   byte   // the kind that castles with kings
+	Also    string // letters of other kinds that castle as Piece does
+	Rank    int    // of both, counted from 0 from the edge of their side
+	By      byte   // the royal kind that castles, 0: the only one
+	OnRook  bool   // written as the king's step onto the rook
 	King    [2]int
 	Rook    [2]int // files on the lower and on the higher wing
 	AtHome  bool   // rights come from dropping king and rooks on their home squares
@@ -207,6 +210,9 @@ type Arrival struct {
 	Again      bool   // its owner moves next
 	CheckOf    string // letters of kinds that Check is for, "": all
 	OneAFile   string // letters of kinds of which no second one of a side is dropped on a file
+	OnFile     int    // so many of them may be on a file, 0: one
+	First      bool   // a side with pieces in hand drops them and does nothing else
+	Either     bool   // a piece of the hand is dropped as what it is or as what it becomes
 	Gates      bool   // a piece of the hand may come where one that is no pawn leaves its first square; the move is one without it, too
 }
 
@@ -243,6 +249,7 @@ type Goal struct {
 	Checks     int       // who has given check so often wins, 0: nobody
 	NoChecks   bool      // no action gives check
 	Reach      string    // letters of kinds one of which wins where it comes to Zones.Goal
+	Safe       bool      // it wins only where no enemy attacks it
 	Equalize   bool      // White's coming there is a draw if Black comes there at once, too
 	Extinct    Extinction
 	Points     string // kinds and values in one digit each, counted after so many turns: "Q9R5"

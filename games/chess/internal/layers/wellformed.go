@@ -146,7 +146,11 @@ func (f *form) zones() {
 		f.known(z.Limit[i], "Zones.Limit")
 		f.want(z.Limit[i+1] > '0', "Zones.Limit", "%q: what nothing becomes is in no table", z.Limit)
 	}
+	for seat := range 2 {
+		f.eachOnce(z.Never[seat], "Zones.Never")
+	}
 	f.known(c.By, "Castling.By")
+	f.eachOnce(c.Also, "Castling.Also")
 	f.want(!c.On || f.KindOf(c.Piece) > 0, "Castling.Piece", "no kind has the letter %q", c.Piece)
 }
 
@@ -167,6 +171,7 @@ func (f *form) turns() {
 	f.known(a.TwoColours, "Arrival.TwoColours")
 	f.eachOnce(a.CheckOf, "Arrival.CheckOf")
 	f.eachOnce(a.OneAFile, "Arrival.OneAFile")
+	f.within(a.OnFile, 0, mostSteps, "Arrival.OnFile")
 	f.known(a.Placed, "Arrival.Placed")
 	f.eachOnce(f.Company.Carriers, "Company.Carriers")
 	f.eachOnce(f.Company.Riders, "Company.Riders")

@@ -164,6 +164,45 @@ func TestWrongRecords(t *testing.T) {
 		{"checks of pawns where every drop gives check", "Arrival.CheckOf", "Arrival.Check", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.CheckOf = true, "P" }},
 		{"one pawn on a file where none is dropped", "Arrival.OneAFile", "Arrival.Drops", func(r *layers.Rules) { r.Arrival.OneAFile = "P" }},
 		{"a closed square where nothing is dropped", "Zones.Closed", "Arrival.Drops", func(r *layers.Rules) { r.Zones.Closed[1].Add(3) }},
+		{"a step aslant over a seam", "Kinds.Atoms", "Board.Topology", slanted(func(r *layers.Rules) { r.Board.Topology = gameboard.Cylinder })},
+		{"steps aslant in a turn of two actions", "Kinds.Atoms", "Turn.Order", slanted(func(r *layers.Rules) {
+			r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = layers.Many, 2, true
+		})},
+		{"a step aslant that changes a pawn", "Kinds.Next", "Kinds.Atoms", slanted(func(r *layers.Rules) { r.Kinds[r.KindOf('P')-1].Next = 'Q' })},
+		{"thirteen of a kind on a file", "Arrival.OnFile", "", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.OneAFile, r.Arrival.OnFile = true, "P", 13 }},
+		{"two of nobody on a file", "Arrival.OnFile", "Arrival.OneAFile", func(r *layers.Rules) { r.Arrival.OnFile = 2 }},
+		{"drops first where nothing is dropped", "Arrival.First", "Arrival.Drops", func(r *layers.Rules) { r.Arrival.First = true }},
+		{"drops first that do not mate", "Arrival.First", "Arrival.Check", func(r *layers.Rules) {
+			r.Arrival.Drops, r.Arrival.First, r.Arrival.Check = true, true, layers.DropNoMate
+		}},
+		{"drops first, kings before them", "Arrival.First", "Arrival.KingFirst", func(r *layers.Rules) {
+			r.Arrival.Drops, r.Arrival.First, r.Arrival.KingFirst = true, true, true
+		}},
+		{"drops first, and gates", "Arrival.First", "Arrival.Gates", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.First, r.Arrival.Gates = true, true, true }},
+		{"drops first in a turn of two actions", "Arrival.First", "Turn.Order", func(r *layers.Rules) {
+			r.Arrival.Drops, r.Arrival.First, r.Turn.Order, r.Turn.Actions, r.Turn.CheckEnds = true, true, layers.Many, 2, true
+		}},
+		{"drops before jumps", "Arrival.First", "Kinds.Atoms", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Arrival.Drops, r.Arrival.First = true, true })},
+		{"either of nothing", "Arrival.Either", "Arrival.Drops", tabling(func(r *layers.Rules, _ *layers.Kind) { r.Arrival.Either = true })},
+		{"either where nothing becomes anything", "Arrival.Either", "Kinds.Becomes", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.Either = true, true }},
+		{"either of what was a pawn", "Arrival.Either", "Capture.Revert", func(r *layers.Rules) {
+			r.Kinds[r.KindOf('P')-1].Becomes, r.Arrival.Drops, r.Arrival.Either, r.Capture.Fate, r.Capture.Revert = "Q", true, true, layers.ToHand, true
+		}},
+		{"either while kings are in hand", "Arrival.Either", "Arrival.KingFirst", tabling(func(r *layers.Rules, _ *layers.Kind) {
+			r.Arrival.Drops, r.Arrival.Either, r.Arrival.KingFirst = true, true, true
+		})},
+		{"either of what carries", "Arrival.Either", "Company.Carriers", tabling(func(r *layers.Rules, _ *layers.Kind) {
+			r.Arrival.Drops, r.Arrival.Either, r.Company.Carriers, r.Company.Riders = true, true, "R", "B"
+		})},
+		{"captures that promote nowhere", "Zones.Taking", "Zones.Camp", func(r *layers.Rules) { r.Zones.Taking = true }},
+		{"what nothing becomes is nothing", "Zones.Never", "", func(r *layers.Rules) { r.Zones.Never[1] = "X" }},
+		{"castling with nobody", "Castling.Also", "", func(r *layers.Rules) { r.Castling.Also = "X" }},
+		{"castling with queens where nobody castles", "Castling.Also", "Castling.On", func(r *layers.Rules) { r.Castling = layers.Castling{Also: "Q"} }},
+		{"castling with a king", "Castling.Also", "Kinds.Royal", func(r *layers.Rules) { r.Castling.Also = "K" }},
+		{"safe nowhere", "Goal.Safe", "Goal.Reach", func(r *layers.Rules) { r.Goal.Safe = true }},
+		{"safe from who may answer", "Goal.Safe", "Goal.Equalize", func(r *layers.Rules) {
+			r.Goal.Reach, r.Goal.Safe, r.Goal.Equalize, r.Zones.Goal[1] = "K", true, true, r.Zones.Last[1]
+		}},
 		{"gates of pieces that are promoted", "Arrival.Gates", "Kinds.Becomes", tabling(func(r *layers.Rules, _ *layers.Kind) { r.Arrival.Gates = true })},
 		{"gates, and castling by drops", "Arrival.Gates", "Castling.AtHome", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Drops, r.Castling.AtHome = true, true, true }},
 		{"gates for a piece that is placed", "Arrival.Gates", "Arrival.Placed", func(r *layers.Rules) { r.Arrival.Gates, r.Arrival.Placed = true, 'Q' }},
@@ -234,5 +273,20 @@ func TestWrongRecords(t *testing.T) {
 				t.Errorf("%v, want a clash of %s and %s", err, c.field, c.with)
 			}
 		})
+	}
+}
+
+// slantedPawn steps aslant and takes straight ahead.
+var slantedPawn = []layers.Atom{
+	{Dirs: []gameboard.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}, Mode: layers.Moves},
+	{Dirs: []gameboard.Dir{{X: 0, Y: 1}}, Mode: layers.Captures},
+	{Dirs: []gameboard.Dir{{X: -2, Y: 2}, {X: 2, Y: 2}}, Leg: layers.Lame, Mode: layers.Moves, Double: true},
+}
+
+// slanted spoils a record whose pawns step aslant.
+func slanted(spoil func(r *layers.Rules)) func(r *layers.Rules) {
+	return func(r *layers.Rules) {
+		r.Kinds[r.KindOf('P')-1].Atoms = slantedPawn
+		spoil(r)
 	}
 }

@@ -43,6 +43,7 @@ var Clauses = map[string]string{
 	"deadSquare":   "",
 	"dropClosed":   "",
 	"dropFile":     "",
+	"dropFirst":    "",
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

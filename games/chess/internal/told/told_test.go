@@ -34,6 +34,9 @@ func record(t *testing.T, spec string) layers.Rules {
 		r.Capture.Blast, r.Goal.Reach = true, "K"
 		r.Goal.Extinct.Kinds = "Q"
 		r.Kinds[0].Becomes = "Q" // knights
+		r.Zones.Camp[0].Add(60)
+		r.Castling.On = true
+		r.Arrival.OneAFile, r.Arrival.Drops = "Q", true
 		r.Zones.Goal[0].Add(60)
 		r.Zones.Goal[1].Add(4)
 		return r

@@ -34,8 +34,8 @@ func (s *State) actOther(g *Game, m Move) {
 		s.actChain(g, m)
 	case layers.Drop:
 		s.hand[t][m.Piece()]--
-		s.add(g, to, t, m.Piece())
-		s.comeHome(g, to, t, m.Piece())
+		s.add(g, to, t, m.After())
+		s.comeHome(g, to, t, m.After())
 	case layers.Carry:
 		if s.due = 0; from != to {
 			s.actStep(g, layers.NewMove(layers.Plain, from, to, m.Piece(), s.on[from]))
@@ -50,7 +50,7 @@ func (s *State) comeHome(g *Game, sq int, t uint8, k uint8) {
 	if !g.Castling.AtHome {
 		return
 	}
-	if g.kinds[k].Royal && sq == g.Castling.KingAt[t] || k == g.rook && g.rooksAt[t].Has(sq) {
+	if g.kinds[k].Royal && sq == g.Castling.KingAt[t] || g.castles>>k&1 != 0 && g.rooksAt[t].Has(sq) {
 		s.homes = s.homes.With(sq)
 	}
 	s.homeRights(g)
@@ -98,7 +98,7 @@ func (s *State) actStep(g *Game, m Move) {
 		s.promoted = s.promoted.With(to)
 	}
 	if m.Sort() == layers.Double {
-		s.ep[t] = s.ep[t].With((from + to) / 2)
+		s.ep[t], s.slid = s.ep[t].With((from+to)/2), uint8(to+1)
 	}
 	if !s.castle.Empty() {
 		s.castle = s.castle.Without(from).Without(to).Without(at)
@@ -376,6 +376,9 @@ func (s *State) pawnsAttack(g *Game, sq int, seat uint8) bool {
 // passable tells whether a capture in passing is legal.
 func (s *State) passable(g *Game) bool {
 	w := s.newWalk(g, nil, g.Goal.Royalty == layers.Strict || g.Goal.Royalty == layers.Mixed)
+	if s.dropsFirst(g, w.seat) {
+		return false
+	}
 	if w.quiet = s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater); w.quiet {
 		return false
 	}

@@ -150,11 +150,20 @@ func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 		w.drops()
 		return w.n
 	}
+	if s.dropsFirst(g, w.seat) {
+		w.drops()
+		return w.n
+	}
 	w.pieces(pieces)
 	if g.Arrival.Drops {
 		w.drops()
 	}
 	return w.n
+}
+
+// dropsFirst tells whether a seat has pieces in hand that it drops before it does anything else.
+func (s *State) dropsFirst(g *Game, seat uint8) bool {
+	return g.Arrival.First && s.hand[seat&1] != ([maxKinds]uint8{})
 }
 
 func (w *walk) pieces(pieces set) {
@@ -380,7 +389,9 @@ func (w *walk) pawn(sq int, k, h uint8, quiet, hits, all set) {
 	if w.test {
 		to = w.safeOf(sq, k, to, sq == w.k)
 	}
-	if sq2 := g.stepTo[h][sq]; sq2 != 255 && to.Has(int(sq2)) && quiet.Has(int(sq2)) && g.passed[h].Has(sq) && w.stepsTwice(sq, k) {
+	if g.slants && g.passed[h].Has(sq) {
+		to = to.AndNot(w.slide(sq, k, h, to.And(quiet)))
+	} else if sq2 := g.stepTo[h][sq]; sq2 != 255 && to.Has(int(sq2)) && quiet.Has(int(sq2)) && g.passed[h].Has(sq) && w.stepsTwice(sq, k) {
 		to = to.Without(int(sq2))
 		w.add(layers.NewMove(layers.Double, sq, int(sq2), k, next))
 	}
@@ -401,6 +412,20 @@ func (w *walk) pawn(sq int, k, h uint8, quiet, hits, all set) {
 	for e := all.And(w.ep[w.seat^1]).AndNot(w.occ); !e.Empty(); e = e.Rest() {
 		w.passing(sq, e.First(), k)
 	}
+}
+
+// slide adds the double steps of a pawn, where some go aslant.
+func (w *walk) slide(sq int, k, h uint8, quiet set) (twice set) {
+	for m := w.g.mask[k][sq] >> ways; m != 0; m &= m - 1 {
+		if p := &w.g.parts[bits.TrailingZeros32(m)+ways]; p.atoms[0].Double {
+			twice = twice.Or(w.g.at(&p.forward[h][sq], w.occ))
+		}
+	}
+	twice = twice.And(quiet)
+	for rest := twice; !rest.Empty(); rest = rest.Rest() {
+		w.add(layers.NewMove(layers.Double, sq, rest.First(), k, w.g.kinds[k].next))
+	}
+	return twice
 }
 
 // stepsTwice tells whether a pawn on a square has a double step.

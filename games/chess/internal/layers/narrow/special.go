@@ -162,14 +162,27 @@ func (w *walk) drops() {
 		if hand[k] == 0 || kingless && g.Arrival.KingFirst && !g.kinds[k].Royal {
 			continue
 		}
-		to := w.dropRoom(uint8(k), room)
-		if w.l == nil {
-			w.n += to.Count()
+		w.dropAs(uint8(k), uint8(k), room)
+		if !g.Arrival.Either {
 			continue
 		}
-		for ; !to.Empty(); to = to.Rest() {
-			w.add(layers.NewMove(layers.Drop, to.First(), to.First(), uint8(k), uint8(k)))
+		for _, after := range g.kinds[k].becomes {
+			if w.full>>after&1 == 0 {
+				w.dropAs(uint8(k), after, room)
+			}
 		}
+	}
+}
+
+// dropAs adds the drops of a kind as the same or another one.
+func (w *walk) dropAs(k, after uint8, room set) {
+	to := w.dropRoom(k, after, room)
+	if w.l == nil {
+		w.n += to.Count()
+		return
+	}
+	for ; !to.Empty(); to = to.Rest() {
+		w.add(layers.NewMove(layers.Drop, to.First(), to.First(), k, after))
 	}
 }
 
@@ -191,8 +204,8 @@ func (w *walk) safeDrops(room set) set {
 	return room
 }
 
-// dropRoom are those of the squares on which a kind may be dropped.
-func (w *walk) dropRoom(k uint8, room set) set {
+// dropRoom are those of the squares on which one kind may be dropped as another.
+func (w *walk) dropRoom(held, k uint8, room set) set {
 	g := w.g
 	if g.barred {
 		room = w.unbarred(k, room)
@@ -217,7 +230,7 @@ func (w *walk) dropRoom(k uint8, room set) set {
 	room = room.AndNot(checks)
 	if g.Arrival.Check == layers.DropNoMate {
 		for ; !checks.Empty(); checks = checks.Rest() {
-			if sq := checks.First(); !w.mates(layers.NewMove(layers.Drop, sq, sq, k, k)) {
+			if sq := checks.First(); !w.mates(layers.NewMove(layers.Drop, sq, sq, held, k)) {
 				room = room.With(sq)
 			}
 		}

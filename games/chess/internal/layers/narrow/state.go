@@ -25,6 +25,7 @@ type State struct {
 	lastFrom, lastTo       uint8    // where a neutral piece went in the last turn, plus one
 	due                    uint8    // the carrier that has to move on, plus one
 	given                  [2]uint8 // checks, where they are counted
+	slid                   uint8    // the pawn that has stepped twice aslant, plus one: what stands ahead of the square says nothing then
 }
 
 // Move is one ply.
@@ -110,6 +111,9 @@ func (s *State) checked(g *Game, seat uint8) bool {
 
 // victim is the square of the pawn of a seat that has stepped over a square, -1 if there is none.
 func (s *State) victim(g *Game, seat uint8, e int) int {
+	if g.slants {
+		return int(s.slid) - 1
+	}
 	for h := range uint8(2) {
 		if h != seat&1 && !g.Board.Turning {
 			continue

@@ -47,12 +47,13 @@ type Game struct {
 	passages                               [2][12][12][2]passage
 	colour                                 set // light squares
 	bishop, leaper, placed, twoColours     uint8
-	keepColour, pawn, rook, castler        uint8
+	keepColour, pawn, castler              uint8
 	rooksAt                                [2]set
 	numbers                                [maxKinds]uint8
 	points                                 [maxKinds]int
 	firstFile, lastFile                    set
 	edges                                  set    // those files, if they are joined
+	slants                                 bool   // pawns step twice aslant
 	shifts                                 bool   // pawns may be moved all at once
 	company                                bool   // pieces carry others
 	jumps                                  bool   // pieces jump over others
@@ -80,7 +81,10 @@ type Game struct {
 	enters            uint32    // kinds that can be in hand
 	camp, closed      [2]set
 	files             [12]set
-	checkOf, oneAFile uint32 // kinds
+	checkOf, oneAFile uint32    // kinds
+	castles           uint32    // kinds that castle with kings
+	never             [2]uint32 // kinds that nothing of a seat becomes
+	onFile            int
 	limits            [maxKinds]uint8
 	homeOf            [2]int // their squares
 }
@@ -204,6 +208,7 @@ func (g *Game) setKinds() {
 		}
 		g.kinds = append(g.kinds, own)
 	}
+	g.slants = g.Rules.Slants()
 	g.plain, g.company = len(g.kinds), g.Company.Carriers != ""
 	for i := range g.kinds {
 		g.kinds[i].held = g.kinds[i].origin
@@ -225,7 +230,7 @@ func (g *Game) setKinds() {
 		return uint8(g.KindOf(c))
 	}
 	g.bishop, g.leaper = find(g.Judge.Bishop), find(g.Judge.Leaper)
-	g.rook, g.castler = find(g.Castling.Piece), find(g.Castling.By)
+	g.castler = find(g.Castling.By)
 	g.keepColour = find(g.Capture.Bishop)
 	g.pawn = 1 + uint8(slices.IndexFunc(g.Rules.Kinds, func(k layers.Kind) bool { return k.Pawn }))
 	g.careful = g.Company.Neutral && g.Zones.Files != "" || g.Capture.Blast

@@ -11,7 +11,7 @@ import (
 // setGoals makes the tables of goals and explosions.
 func (g *Game) setGoals() {
 	g.goals, g.counting = g.Goal.Ends(), g.Goal.Checks > 0
-	g.blasts, g.gated, g.rationed = g.Capture.Blast, g.Arrival.Gates, g.Zones.Limit != ""
+	g.blasts, g.gated, g.rationed = g.Capture.Blast, g.Arrival.Gates, g.Zones.Limit != "" || g.Zones.Never != [2]string{}
 	for seat := range 2 {
 		g.goal[seat], g.closed[seat] = fromZone(g.Zones.Goal[seat]), fromZone(g.Zones.Closed[seat])
 	}
@@ -25,6 +25,14 @@ func (g *Game) setGoals() {
 		}
 		if has(g.Arrival.OneAFile) {
 			g.oneAFile |= g.kinds[k].bit
+		}
+		if g.Castling.On && (g.kinds[k].Letter == g.Castling.Piece || has(g.Castling.Also)) {
+			g.castles |= g.kinds[k].bit
+		}
+		for seat := range 2 {
+			if has(g.Zones.Never[seat]) {
+				g.never[seat] |= g.kinds[k].bit
+			}
 		}
 		if g.Arrival.CheckOf == "" || has(g.Arrival.CheckOf) {
 			g.checkOf |= g.kinds[k].bit
@@ -42,6 +50,7 @@ func (g *Game) setGoals() {
 	if g.Capture.Blast {
 		g.setAround()
 	}
+	g.onFile = max(1, g.Arrival.OnFile)
 	g.barred = g.Zones.Mobile || g.oneAFile != 0 || g.Zones.Closed != [2]layers.Zone{}
 	for _, sq := range g.grid.Squares() {
 		x, _ := g.grid.XY(sq)
@@ -62,13 +71,16 @@ func (w *walk) unbarred(k uint8, room set) set {
 	return room
 }
 
-// freeFiles are the squares of files on which a seat has no piece of a kind.
+// freeFiles are the squares of files on which a seat may have one more piece of a kind.
 func (s *State) freeFiles(g *Game, seat, k uint8) set {
 	free := g.all
+	var there [12]int
 	for rest := s.side[seat&1]; !rest.Empty(); rest = rest.Rest() {
 		if kind, rider := s.split(g, rest.First()); kind == k || rider == k {
 			x, _ := g.grid.XY(rest.First())
-			free = free.AndNot(g.files[x])
+			if there[x]++; there[x] >= g.onFile {
+				free = free.AndNot(g.files[x])
+			}
 		}
 	}
 	return free
@@ -131,7 +143,7 @@ func (s *State) count(g *Game, seat uint8, kinds uint32) (n int) {
 func (s *State) reached(g *Game, seat uint8) bool {
 	for rest := s.side[seat&1].And(g.goal[seat&1]).AndNot(s.neutral(g)); !rest.Empty(); rest = rest.Rest() {
 		kind, rider := s.split(g, rest.First())
-		if (g.reaching>>kind|g.reaching>>rider)&1 != 0 {
+		if (g.reaching>>kind|g.reaching>>rider)&1 != 0 && !(g.Goal.Safe && s.threatened(g, rest.First(), seat, s.side[seat&1^1], s.occupied())) {
 			return true
 		}
 	}
@@ -145,11 +157,11 @@ func (s *State) arrived(g *Game) layers.Outcome {
 	switch {
 	case !last && !next, s.due > 0:
 		return layers.Outcome{}
-	case !g.Goal.Equalize && last:
+	case !g.Goal.Equalize && !g.Goal.Safe && last:
 		return win(t^1, layers.ReasonReached)
 	case last && next:
 		return drawn(layers.ReasonBoth)
-	case last && t == 1 && s.answers(g):
+	case g.Goal.Equalize && last && t == 1 && s.answers(g):
 		return layers.Outcome{}
 	}
 	return win(t^b2u(last), layers.ReasonReached)

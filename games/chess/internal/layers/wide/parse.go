@@ -230,7 +230,7 @@ func (p *Position) checkHomes() error {
 			at = at.With(k)
 		}
 		for rest := own.And(p.rooksAt[seat]); !rest.Empty(); rest = rest.Rest() {
-			if k, _ := p.split(p.Game, rest.First()); k == p.rook {
+			if k, _ := p.split(p.Game, rest.First()); p.castles>>k&1 != 0 {
 				at = at.With(rest.First())
 			}
 		}
@@ -250,6 +250,13 @@ func (p *Position) readPassed(field string) error {
 	list, ok := p.squares(field)
 	if !ok {
 		return game.Faultf("passingSquares", "en passant {text%q}: want squares", field)
+	}
+	if p.slants {
+		if len(list) != 2 || !p.slidOver(list[0], list[1]) {
+			return game.Faultf("passing", "en passant {text%q}: no pawn has just stepped over it", field)
+		}
+		p.ep[p.turn^1], p.slid = none.With(list[0]), uint8(list[1]+1)
+		return nil
 	}
 	for _, e := range list {
 		found := false
@@ -468,7 +475,7 @@ func (p *Position) rookOf(c byte) int {
 	}
 	rook := func(x int) int {
 		if sq := p.grid.At(x, y); sq != board.None && p.side[seat].Has(sq) {
-			if k, _ := p.split(p.Game, sq); k == p.rook {
+			if k, _ := p.split(p.Game, sq); p.castles>>k&1 != 0 {
 				return sq
 			}
 		}

@@ -27,6 +27,7 @@ type keys struct {
 	dice                                                   [2][8]uint64
 	due                                                    [256]uint64
 	given                                                  [2][16]uint64
+	slid                                                   [256]uint64
 }
 
 var zobrist = newKeys()
@@ -59,6 +60,7 @@ func newKeys() *keys {
 	for seat := range 2 {
 		r.Fill(k.given[seat][1:])
 	}
+	r.Fill(k.slid[1:])
 	return k
 }
 
@@ -90,6 +92,9 @@ func (s *State) small() uint64 {
 	}
 	if s.limited {
 		k ^= z.limited[1]
+	}
+	if s.slid > 0 && !s.ep[0].Or(s.ep[1]).Empty() {
+		k ^= z.slid[s.slid]
 	}
 	k ^= z.given[0][s.given[0]&15] ^ z.given[1][s.given[1]&15]
 	return k ^ keyOf(&z.castle, s.castle) ^ keyOf(&z.mark, s.mark) ^ keyOf(&z.promoted, s.promoted) ^

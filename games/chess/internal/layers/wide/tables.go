@@ -14,7 +14,7 @@ func (g *Game) setTables() {
 	for i := 0; i+1 < len(g.Zones.Limit); i += 2 {
 		g.limits[g.KindOf(g.Zones.Limit[i])] = g.Zones.Limit[i+1] - '0'
 	}
-	g.tabled = g.Zones.Limit != "" || g.Zones.Mobile
+	g.tabled = g.Zones.Limit != "" || g.Zones.Mobile || g.Zones.Never != [2]string{}
 	for k := 1; k < g.plain; k++ {
 		kind := &g.kinds[k]
 		g.tabled = g.tabled || kind.Becomes != "" || kind.Stays
@@ -41,8 +41,9 @@ func (g *Game) leads(k, sq, heading int) bool {
 	return false
 }
 
-// fullOf are the kinds of which a seat has as many as may be promoted to.
-func (s *State) fullOf(g *Game, seat uint8) (full uint32) {
+// fullOf are the kinds that nothing of a seat becomes, or of which it has as many as may be promoted to.
+func (s *State) fullOf(g *Game, seat uint8) uint32 {
+	full := g.never[seat&1]
 	for k, most := range g.limits {
 		if most > 0 && s.count(g, seat, 1<<k) >= int(most) {
 			full |= 1 << k
@@ -82,6 +83,9 @@ func (w *walk) emitBy(from int, to set, k uint8) {
 		rest := to
 		if !g.camp[w.seat&1].Has(from) {
 			rest = to.And(g.camp[w.seat&1])
+		}
+		if g.Zones.Taking {
+			rest = rest.And(w.their)
 		}
 		for ; !rest.Empty(); rest = rest.Rest() {
 			n := w.n

@@ -38,7 +38,7 @@ func (p *Position) Text() string {
 	if p.hands() {
 		p.writeHands(&b)
 	}
-	fmt.Fprintf(&b, " %c %s %s %d %d", "wb"[p.turn&1], p.castlingText(), p.namesOr(p.ep[0].Or(p.ep[1])), p.quiet, p.number)
+	fmt.Fprintf(&b, " %c %s %s %d %d", "wb"[p.turn&1], p.castlingText(), p.passedText(), p.quiet, p.number)
 	return b.String() + p.extras()
 }
 
@@ -91,6 +91,16 @@ func (p *Position) castlingText() string {
 func (g *Game) names(squares set) (text string) {
 	for ; !squares.Empty(); squares = squares.Rest() {
 		text += g.grid.Name(squares.First())
+	}
+	return text
+}
+
+// passedText names the squares that pawns have stepped over, and who has where that does not follow.
+func (p *Position) passedText() string {
+	passed := p.ep[0].Or(p.ep[1])
+	text := p.namesOr(passed)
+	if p.slants && !passed.Empty() {
+		text += p.grid.Name(int(p.slid) - 1)
 	}
 	return text
 }
@@ -215,7 +225,11 @@ func (p *Position) MoveText(m Move) string {
 	case layers.Roll:
 		return strings.TrimSuffix(fmt.Sprintf("%d%d", m.From(), m.To()), "0") + ":"
 	case layers.Drop, layers.Place:
-		return string(p.kinds[m.Piece()].Letter) + "@" + name(m.To())
+		text := string(p.kinds[m.Piece()].Letter) + "@" + name(m.To())
+		if m.After() != m.Piece() {
+			text += "=" + string(p.kinds[m.After()].Letter)
+		}
+		return text
 	case layers.Castle:
 		if kingTo, _ := p.CastleEnds(m); p.short(m) {
 			return name(m.From()) + name(kingTo)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -64,17 +65,52 @@ func (p *Position) appendNamed(dst []byte, m game.Move, lang string, sign func(s
 	return append(append(dst, stroke), korean[to]...)
 }
 
-// plain is a move as programs write it; coordinates is one as players do: 02-83, H02-83, 02馬83, with a sign for a check behind it.
+// hangul are the pieces in Korean script, of Cho and of Han.
+var hangul = [seats][kinds]string{
+	{"졸", "사", "상", "마", "포", "차", "장"},
+	{"병", "사", "상", "마", "포", "차", "장"},
+}
+
+// Korean is a move as Korean programs write it: 02마83, with the piece that is taken 63마44상, 한수쉼 for a pass.
+func (p *Position) Korean(m game.Move) string {
+	from, to := split(m)
+	if from == to {
+		return restWord
+	}
+	seat, kind, _ := p.At(from)
+	text := korean[from] + hangul[seat][kind] + korean[to]
+	if foe, taken, ok := p.At(to); ok {
+		text += hangul[foe][taken]
+	}
+	return text
+}
+
+// restWord is a pass in Korean.
+const restWord = "한수쉼"
+
+// ArrayNamed is the value of an option for an array in any script, the word itself if it is none.
+func ArrayNamed(word string) string {
+	if i := arrayNamed(word); i >= 0 {
+		return arrays[i]
+	}
+	return word
+}
+
+// plain is a move as programs write it; coordinates is one as players do: 02-83, H02-83, 02馬83, 02마83, 02楚馬83, with the piece that
+// is taken, a word or a sign for a check behind it.
 var (
 	plain       = regexp.MustCompile(`^([a-i](?:10|[1-9]))[-x]?([a-i](?:10|[1-9]))[+#!?]*$`)
-	coordinates = regexp.MustCompile(`^([A-Za-z]|[\x{4e00}-\x{9fff}])?(\d\d)([-x:]?|[\x{4e00}-\x{9fff}])(\d\d)[+#!?]*$`)
+	coordinates = regexp.MustCompile(`^([A-Za-z]|` + character + `)?(\d\d)([-x:]?|` + character + `{1,2})(\d\d)` + character + `{0,3}[+#!?]*$`)
 )
+
+// character is one of Chinese or of Korean script.
+const character = `[\x{4e00}-\x{9fff}\x{ac00}-\x{d7a3}]`
 
 // ParseMove reads what AppendMove and AppendName write, and Korean coordinates with or without the piece. What it returns is
 // legal.
 func (p *Position) ParseMove(text string) (game.Move, error) {
 	word := strings.TrimSpace(text)
-	if i := p.arrayNamed(word); i >= 0 {
+	if i := arrayNamed(word); i >= 0 {
 		return p.read(text, choiceOf(i, p.turn), p.whyNoChoice())
 	}
 	if p.isPass(word) {
@@ -101,11 +137,11 @@ func (p *Position) read(text string, m game.Move, no *game.Refusal) (game.Move, 
 
 func (p *Position) isPass(word string) bool {
 	word = strings.ToLower(word)
-	return word == passText || word == passNames["uk"] || word == passNames["ru"] || word == "한수쉼"
+	return word == passText || word == passNames["uk"] || word == passNames["ru"] || word == restWord
 }
 
 // arrayNamed is the array that a word means, -1 if it means none.
-func (p *Position) arrayNamed(word string) int {
+func arrayNamed(word string) int {
 	word = strings.NewReplacer("h", "n", "e", "b", "馬", "n", "象", "b", "마", "n", "상", "b").Replace(strings.ToLower(word))
 	return slices.Index(arrays, word)
 }
@@ -124,7 +160,8 @@ func squaresOf(word string) (from, to int, sign string, ok bool) {
 	from, ok1 := pointAt(parts[2])
 	to, ok2 := pointAt(parts[4])
 	if sign = parts[1]; sign == "" && len(parts[3]) > 1 {
-		sign = parts[3]
+		_, n := utf8.DecodeLastRuneInString(parts[3])
+		sign = parts[3][len(parts[3])-n:] // before it may stand whose piece it is
 	}
 	return from, to, sign, ok1 && ok2
 }
@@ -137,5 +174,8 @@ func (p *Position) fits(from int, sign string) bool {
 		slices.Contains(others[kind], sign)
 }
 
-// others are characters that stand on pieces, too.
-var others = [kinds][]string{General: {"將", "将", "王"}, Chariot: {"车"}, Cannon: {"砲", "炮"}, Horse: {"马"}, Guard: {"仕"}}
+// others are characters that stand on pieces, too, and what pieces are called in Korean script, Soldiers of Cho and of Han.
+var others = [kinds][]string{
+	General: {"將", "将", "王", "장", "왕", "궁", "초", "한"}, Chariot: {"车", "차"}, Cannon: {"砲", "炮", "포"}, Horse: {"马", "마"},
+	Guard: {"仕", "사"}, Elephant: {"상"}, Soldier: {"졸", "병"},
+}

@@ -28,4 +28,27 @@ export default async (world) => {
   await me.start(at('D............................L/6:6 L 3'))
   await me.playText('30-off')
   await me.see('Light took all pieces off the board')
+  await laptop(me)
+}
+
+/** On a laptop the long board has the room of the rules beside it, and what is done after a match is in view. */
+async function laptop(me) {
+  await me.page.setViewportSize({ width: 1280, height: 800 })
+  const roomy = () => {
+    const board = document.querySelector('.bd-box').getBoundingClientRect()
+    const handle = document.querySelector('.sizer').getBoundingClientRect()
+    const after = [...document.querySelectorAll('.over a, .over button')]
+    return (
+      board.width >= 900 &&
+      Math.abs(handle.bottom - board.bottom) < 20 &&
+      after.length > 0 &&
+      after.every((el) => {
+        const { x, y, width, height, bottom } = el.getBoundingClientRect()
+        return bottom <= innerHeight && el.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    )
+  }
+  await me.page.waitForFunction(roomy).catch((err) => {
+    throw new Error('senet on a laptop', { cause: err })
+  })
 }

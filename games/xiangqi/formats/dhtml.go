@@ -25,9 +25,12 @@ var dhtml = &record.Format{
 	Sniff:      func(head []byte) record.Likeness { return record.SureIf(bytes.Contains(head, []byte("[DhtmlXQ"))) },
 	Read:       readDhtml,
 	Write:      writeDhtml,
-	Holds: func(g *game.Game) bool {
-		return g.Info.Family == family && g.Start().(*xiangqi.Position).Board().H == 10
-	},
+	Holds:      wide,
+}
+
+// wide tells whether a game is xiangqi on the usual board.
+func wide(g *game.Game) bool {
+	return g.Info.Family == family && g.Start().(*xiangqi.Position).Board().H == 10
 }
 
 var field = regexp.MustCompile(`(?s)\[DhtmlXQ_(\w+)\](.*?)\[/DhtmlXQ_\w+\]`)

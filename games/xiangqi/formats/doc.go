@@ -4,8 +4,10 @@
 // Three formats are a PGN of their own, with the tag [Game "Chinese Chess"] and moves in Chinese (炮二平五), in WXF (C2=5) or
 // in ICCS (H2-E2, ranks from 0). Each is read whatever its moves are written in, in UTF-8 or GB18030. The fourth, dhtmlxq, is the text that web pages of xiangqi embed: places and moves as digits, a column
 // and a row from above. All hold variations and comments. The tag Rules holds our house rules where they are not the usual ones.
+// The fifth, xqf, holds the binary files of XQStudio (象棋演播室), which are read only.
 //
-// Sources: xqbase.com/protocol/cchess_pgn.htm and cchess_move.htm; files of dpxq.com.
+// Sources: xqbase.com/protocol/cchess_pgn.htm and cchess_move.htm; files of dpxq.com; XQF.TXT of the author of XQStudio (2001) for
+// XQF 1.0, and what the converters of ElephantEye tell of the keys of later versions.
 package formats
 
 import (
@@ -27,6 +29,7 @@ func init() {
 		record.RegisterFormat(s.format())
 	}
 	record.RegisterFormat(dhtml)
+	record.RegisterFormat(xqf)
 }
 
 // family is the id of the games, usual the rule set that a file holds where it says nothing else.

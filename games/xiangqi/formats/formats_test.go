@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 	"github.com/tavlei/tavlei/record"
 )
 
-// names of the formats of the family.
+// names of the formats of the family that are written.
 var names = []string{"xq-chinese", "xq-wxf", "xq-iccs", "dhtmlxq"}
 
 func format(t testing.TB, name string) *record.Format {
@@ -29,7 +30,7 @@ func format(t testing.TB, name string) *record.Format {
 // sure is the format that knows a file as its own.
 func sure(t testing.TB, data []byte) (found *record.Format) {
 	t.Helper()
-	for _, name := range names {
+	for _, name := range append(slices.Clone(names), "xqf") {
 		if f := format(t, name); f.Sniff(data) == record.Sure {
 			if found != nil {
 				t.Fatalf("%s and %s are both sure", found.Name, name)
@@ -300,7 +301,15 @@ func FuzzRead(f *testing.F) {
 	f.Add("\xc5\xda\xb6\xfe")
 	f.Add(head + "\n1. C2=5 (C2=6 {x} (C8=5) H8+7) {y} H2+3 *")
 	f.Add("[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][DhtmlXQ_move_0_2_1]1022[/DhtmlXQ_move_0_2_1][DhtmlXQ_comment1_2]x[/DhtmlXQ_comment1_2]\n[/DhtmlXQ]")
+	for _, c := range xqfFiles {
+		f.Add(string(c.made.bytes()))
+	}
 	f.Fuzz(func(t *testing.T, text string) {
+		for g := range format(t, "xqf").Read(strings.NewReader(text), record.Options{}) {
+			if g.Game != nil {
+				_ = format(t, "dhtmlxq").Write(&bytes.Buffer{}, g.Game)
+			}
+		}
 		for _, name := range names {
 			games, _ := read(t, format(t, name), []byte(text))
 			for _, g := range games {

@@ -54,10 +54,16 @@ func (s style) sniff(head []byte) record.Likeness {
 	return record.SureIf(s.usual.Match(first[1]))
 }
 
+// source is a file being read: what it may hold, and what is wrong with it.
+type source interface {
+	Limits() record.Limits
+	Fault(col, ply int, text string, why *game.Fault) *record.Fault
+}
+
 // tale is a game being read.
 type tale struct {
 	tree
-	r     *record.Reader
+	r     source
 	asked *game.Game
 	tags  []record.Tag
 	g     *record.Game

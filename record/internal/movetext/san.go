@@ -75,10 +75,17 @@ func (x *Lexer) cutSAN(rest string) Token {
 }
 
 // sanLen is the length of the word s begins with. A promotion in brackets belongs to it, with the sign
-// of check behind it: e8(Q)+.
+// of check behind it: e8(Q)+, and a star between two squares: f1*b5.
 func sanLen(s string) int {
 	n := strings.IndexFunc(s, WordEnd)
-	if n < 0 {
+	if n > 0 && s[n] == '*' && n+1 < len(s) && Letter(s[n+1]) {
+		if more := strings.IndexFunc(s[n+1:], WordEnd); more < 0 {
+			n = len(s)
+		} else {
+			n += 1 + more
+		}
+	}
+	if n < 0 || n == len(s) {
 		return len(s)
 	}
 	if n > 1 && len(s) > n+2 && s[n] == '(' && Letter(s[n+1]) && s[n+2] == ')' && '0' < s[n-1] && s[n-1] < '9' {

@@ -17,6 +17,7 @@ import {
   greeted,
   idleTouch,
   inHand,
+  isWide,
   materialLead,
   lostPieces,
   ownTurn,
@@ -264,6 +265,17 @@ describe('lost pieces', () => {
     const now = [...pieces('queen queen pawn', 0), ...pieces('queen', 1)]
     expect(materialLead(now, 0, 2, { pawn: 1, queen: 9 })).toBe(10)
     expect(materialLead(now, 1, 2, { pawn: 1, queen: 9 })).toBe(-10)
+  })
+})
+
+describe('how wide a board is', () => {
+  it('has more room for a long one, and for one whose squares are seen again at the sides', () => {
+    expect(isWide({ ...clothBoard, w: 11, h: 3 })).toBe(true)
+    expect(isWide({ ...clothBoard, w: 11, h: 8 })).toBe(false)
+    const beside = { ...clothBoard.places[0]!, y: 1 }
+    expect(isWide({ ...clothBoard, w: 8, h: 8, copies: [0], places: [beside] })).toBe(true)
+    expect(isWide({ ...clothBoard, w: 8, h: 8, copies: [0], places: [{ ...beside, y: -1 }] })).toBe(false)
+    expect(isWide({ ...clothBoard, w: 20, h: 8, parts: [] })).toBe(false)
   })
 })
 

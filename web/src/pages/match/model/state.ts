@@ -238,9 +238,10 @@ export function materialLead(
 /** The numbers of the boards of a game; most have one. */
 export const partsOf = (board: BoardData): number[] => (board.parts ?? [0]).map((_, part) => part)
 
-/** Whether squares are seen again beyond the sides alone: such a board is wider than it is high. */
-export const isWide = ({ copies, places }: BoardData): boolean =>
-  !!copies?.length && places.slice(-copies.length).every((p) => p.y > 0)
+/** Whether a board is clearly wider than high: by itself, or since squares are seen again beyond the sides alone. */
+export const isWide = ({ copies, places, parts, w, h }: BoardData): boolean =>
+  (!parts && w > 1.5 * h) ||
+  (!!copies?.length && places.slice(-copies.length).every((p) => p.y > 0))
 
 /**
  * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by

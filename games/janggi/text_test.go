@@ -26,7 +26,7 @@ var reasons = []string{
 // TestWordsComplete: every option, value, refusal and reason has its words, and there are no words for what does not exist.
 func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys([]*game.Info{info()})
-	for _, key := range []string{"side.0", "side.1", "fact.bikjang", "fact.bikjang.stands", "game.janggi.official"} {
+	for _, key := range []string{"side.0", "side.1", "fact.bikjang", "fact.bikjang.stands", "game.janggi.official", "level.10.text"} {
 		keys[key] = true
 	}
 	for _, m := range at(t, "janggi", "").(game.Composer).Palette() {

@@ -24,7 +24,7 @@ var reasons = []string{"princess", "duel", "chief", "chiefDraw", "few", "quiet",
 func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
 	for _, key := range []string{
-		"side.0", "side.1", "fact.escape", "fact.escape.left", "fact.escape.used", "fact.captured", "fact.left", "risk.escape",
+		"level.10.text", "side.0", "side.1", "fact.escape", "fact.escape.left", "fact.escape.used", "fact.captured", "fact.left", "risk.escape",
 	} {
 		keys[key] = true
 	}

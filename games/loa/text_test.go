@@ -26,7 +26,7 @@ var reasons = []string{
 // does not exist.
 func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
-	for _, key := range []string{"man.man", "side.0", "side.1", "button.pass", "format.loa-sgf"} {
+	for _, key := range []string{"man.man", "side.0", "side.1", "button.pass", "format.loa-sgf", "level.10.text"} {
 		keys[key] = true
 	}
 	for code := range loa.Clauses() {

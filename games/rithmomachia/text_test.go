@@ -21,7 +21,7 @@ func TestWordsAgree(t *testing.T) { gametest.CheckWords(t, family()[0].Text) }
 // and reasons.
 var more = []string{
 	"side.0", "side.1", "man.circle", "man.triangle", "man.square", "man.pyramid", "man.captive",
-	"fact.men", "fact.value", "fact.digits", "fact.pyramid", "fact.pyramid.0",
+	"level.10.text", "fact.men", "fact.value", "fact.digits", "fact.pyramid", "fact.pyramid.0",
 	"note.encounter", "note.ambush", "note.assault", "note.siege", "note.encounter.part", "note.ambush.part",
 	"note.assault.part", "note.arithmetic", "note.geometric", "note.harmonic",
 	"reason.magna", "reason.major", "reason.excellentissima", "reason.corpore", "reason.bonis", "reason.lite", "reason.honore",

@@ -183,5 +183,8 @@ func (g *Game) Start() game.Position {
 	return p
 }
 
+// Small tells whether this is minishogi's board.
+func (g *Game) Small() bool { return g.layout == small }
+
 // declares tells whether the rules know declarations.
 func (g *Game) declares() bool { return g.Impasse == declare27 || g.Impasse == points24 }

@@ -25,7 +25,7 @@ var reasons = []string{
 // exist.
 func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
-	for _, key := range []string{"side.0", "side.1", "button.declare", "fact.points", "fact.men", "risk.declaration", "risk.impasse"} {
+	for _, key := range []string{"side.0", "side.1", "button.declare", "fact.points", "fact.men", "risk.declaration", "risk.impasse", "level.10.text"} {
 		keys[key] = true
 	}
 	for _, man := range mustOpen(t, "shogi").Start().(game.Composer).Palette() {

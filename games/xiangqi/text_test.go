@@ -26,7 +26,7 @@ var reasons = []string{
 // does not exist.
 func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
-	for _, key := range []string{"side.0", "side.1", "format.xq-chinese", "format.xq-wxf", "format.xq-iccs", "format.dhtmlxq"} {
+	for _, key := range []string{"side.0", "side.1", "format.xq-chinese", "format.xq-wxf", "format.xq-iccs", "format.dhtmlxq", "level.10.text"} {
 		keys[key] = true
 	}
 	for _, kind := range xiangqi.Kinds {

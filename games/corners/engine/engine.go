@@ -52,26 +52,26 @@ var weak, weakHalma, weakStar = []search.Level{
 	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
 }, []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 34, Blind: 0.14},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 25, Blind: 0.06},
-	{N: 4, Nodes: 2_000, Depth: 1, Noise: 19, Blind: 0.03},
-	{N: 5, Nodes: 2_000, Depth: 1, Noise: 14, Blind: 0.025},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 28.8, Blind: 0.088},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 24.9, Blind: 0.060},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 20.9, Blind: 0.039},
+	{N: 5, Nodes: 2_000, Depth: 1, Noise: 15.7, Blind: 0.027},
 	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
 }, []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 50, Blind: 0.28},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 41, Blind: 0.18},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 33, Blind: 0.12},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 43.1, Blind: 0.203},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 34.8, Blind: 0.134},
 	{N: 4, Nodes: 2_000, Depth: 1, Noise: 29, Blind: 0.085},
 	{N: 5, Nodes: 2_000, Depth: 1, Noise: 20, Blind: 0.04},
-	{N: 6, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
+	{N: 6, Nodes: 8_000, Depth: 2, Noise: 13.2, Blind: 0.027},
 }
 
 // strong are the positions that levels 7 to 10 visit for a move. Races differ in how much a look ahead is worth: among
 // several it begins to count where the seat itself is to move again.
 var strong = struct{ corners, halma, star, several [4]int64 }{
-	corners: [4]int64{400, 2_000, 28_000, 100_000},
-	halma:   [4]int64{400, 2_000, 12_000, 100_000},
-	star:    [4]int64{400, 900, 6_000, 100_000},
+	corners: [4]int64{220, 1_500, 28_000, 100_000},
+	halma:   [4]int64{400, 800, 2_000, 6_000},
+	star:    [4]int64{180, 510, 1_700, 8_000},
 	several: [4]int64{400, 14_000, 30_000, 120_000},
 }
 

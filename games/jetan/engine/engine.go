@@ -40,14 +40,14 @@ var (
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 900, Blind: 0.75},
 	{N: 2, Nodes: 3_000, Depth: 2, Noise: 300, Blind: 0.30},
-	{N: 3, Nodes: 4_000, Depth: 2, Noise: 220, Blind: 0.20},
-	{N: 4, Nodes: 4_000, Depth: 2, Noise: 110, Blind: 0.08},
-	{N: 5, Nodes: 8_000, Depth: 3, Noise: 60, Blind: 0.02},
-	{N: 6, Nodes: 1_000, Depth: 3},
-	{N: 7, Nodes: 3_000},
-	{N: 8, Nodes: 10_000},
-	{N: 9, Nodes: 30_000, Threaded: true},
-	{N: 10, Nodes: 150_000, Threaded: true},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 187, Blind: 0.164},
+	{N: 4, Nodes: 8_000, Depth: 3, Noise: 60, Blind: 0.02},
+	{N: 5, Nodes: 530},
+	{N: 6, Nodes: 2_100},
+	{N: 7, Nodes: 6_300},
+	{N: 8, Nodes: 19_000},
+	{N: 9, Nodes: 33_000, Threaded: true},
+	{N: 10, Nodes: 58_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

@@ -46,12 +46,12 @@ var levels = []search.Level{
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 75, Blind: 0.30},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 70, Blind: 0.20},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 36, Blind: 0.08},
-	{N: 5, Nodes: 8_000, Depth: 3, Noise: 34, Blind: 0.04},
-	{N: 6, Nodes: 16_000, Depth: 3, Noise: 18, Blind: 0.02},
-	{N: 7, Nodes: 600},
-	{N: 8, Nodes: 1_800},
-	{N: 9, Nodes: 6_000, Threaded: true},
-	{N: 10, Nodes: 200_000, Threaded: true},
+	{N: 5, Nodes: 8_000, Depth: 3, Noise: 39.5, Blind: 0.055},
+	{N: 6, Nodes: 16_000, Depth: 3, Noise: 25.2, Blind: 0.029},
+	{N: 7, Nodes: 230},
+	{N: 8, Nodes: 950},
+	{N: 9, Nodes: 3_200, Threaded: true},
+	{N: 10, Nodes: 9_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family. The more pieces there are, the less one move changes what they are worth on

@@ -41,11 +41,11 @@ var levels = []search.Level{
 	{N: 3, Nodes: 2_000, Depth: 2, Noise: 20, Blind: 0.10},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 10, Blind: 0.04},
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 13, Blind: 0.03},
-	{N: 6, Nodes: 16_000, Depth: 4, Noise: 12, Blind: 0.04},
-	{N: 7, Nodes: 3_000},
-	{N: 8, Nodes: 7_000},
+	{N: 6, Nodes: 800},
+	{N: 7, Nodes: 2_200},
+	{N: 8, Nodes: 6_000},
 	{N: 9, Nodes: 16_000, Threaded: true},
-	{N: 10, Nodes: 80_000, Threaded: true},
+	{N: 10, Nodes: 45_000, Threaded: true},
 }
 
 // Levels are the ten levels.

@@ -3,6 +3,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/shogi"
 	"github.com/tavlei/tavlei/search"
@@ -10,12 +12,12 @@ import (
 )
 
 func init() {
-	game.Extend(func(*shogi.Game) any { return rules{} })
+	game.Extend(func(g *shogi.Game) any { return rules{g} })
 	game.Extend(func(p *shogi.Position) any { return position{p} })
 }
 
 // rules are the abilities of a rule set.
-type rules struct{}
+type rules struct{ of *shogi.Game }
 
 // position are the abilities of a position.
 type position struct{ of *shogi.Position }
@@ -45,14 +47,26 @@ var levels = []search.Level{
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 150, Blind: 0.10},
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 120, Blind: 0.04},
 	{N: 6, Nodes: 16_000, Depth: 3, Noise: 40, Blind: 0.02},
-	{N: 7, Nodes: 700},
+	{N: 7, Nodes: 600},
 	{N: 8, Nodes: 1_500},
-	{N: 9, Nodes: 3_500, Threaded: true},
-	{N: 10, Nodes: 200_000, Threaded: true},
+	{N: 9, Nodes: 2_700, Threaded: true},
+	{N: 10, Nodes: 6_500, Threaded: true},
 }
 
+// small are the positions that levels 6 to 10 of minishogi visit for a move: on 25 squares a few more are worth less.
+var small = []int64{340, 2_100, 5_700, 74_000, 240_000}
+
 // Levels are the ten levels of the family.
-func (rules) Levels() []search.Level { return levels }
+func (r rules) Levels() []search.Level {
+	list := slices.Clone(levels)
+	if !r.of.Small() {
+		return list
+	}
+	for i, nodes := range small {
+		list[i+5] = search.Level{N: i + 6, Nodes: nodes, Threaded: i > 2}
+	}
+	return list
+}
 
 // ScoreMoves sees which moves win, what captures and promotions gain, and which moves give check.
 func (h position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search.MoveScore {

@@ -52,18 +52,19 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md. A king who goes as far as he likes escapes from weak
 // attackers whoever leads him, so that there the weak levels differ more; on boards of eleven and thirteen the
-// strong ones do, too, and level 5 already searches as far as its positions go.
-var levels, farKing, farKingLarge = []search.Level{
+// strong ones do, too, and level 5 already searches as far as its positions go. On seven by seven the defenders nearly
+// always win unless they err: there the weak levels err more, and each strong one has three times the positions of the one below.
+var levels, farKing, farKingLarge, farKingSmall = []search.Level{
 	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.38},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 55, Blind: 0.30},
 	{N: 4, Nodes: 6_000, Depth: 2, Noise: 36, Blind: 0.12},
 	{N: 5, Nodes: 12_000, Depth: 3, Noise: 20, Blind: 0.03},
 	{N: 6, Nodes: 40_000, Depth: 4, Noise: 14, Blind: 0.01},
-	{N: 7, Nodes: 6_000},
+	{N: 7, Nodes: 5_500},
 	{N: 8, Nodes: 14_000},
 	{N: 9, Nodes: 34_000, Threaded: true},
-	{N: 10, Nodes: 85_000, Threaded: true},
+	{N: 10, Nodes: 75_000, Threaded: true},
 }, []search.Level{
 	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
 	{N: 2, Nodes: 4_000, Depth: 2, Noise: 60, Blind: 0.40},
@@ -71,21 +72,32 @@ var levels, farKing, farKingLarge = []search.Level{
 	{N: 4, Nodes: 12_000, Depth: 3, Noise: 14, Blind: 0.02},
 	{N: 5, Nodes: 40_000, Depth: 4, Noise: 7, Blind: 0.01},
 	{N: 6, Nodes: 6_000},
-	{N: 7, Nodes: 11_000},
-	{N: 8, Nodes: 22_000},
-	{N: 9, Nodes: 46_000, Threaded: true},
-	{N: 10, Nodes: 115_000, Threaded: true},
+	{N: 7, Nodes: 12_000},
+	{N: 8, Nodes: 28_000},
+	{N: 9, Nodes: 60_000, Threaded: true},
+	{N: 10, Nodes: 130_000, Threaded: true},
 }, []search.Level{
 	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
 	{N: 2, Nodes: 4_000, Depth: 2, Noise: 60, Blind: 0.40},
 	{N: 3, Nodes: 6_000, Depth: 2, Noise: 32, Blind: 0.12},
 	{N: 4, Nodes: 12_000, Depth: 3, Noise: 14, Blind: 0.02},
 	{N: 5, Nodes: 2_500},
-	{N: 6, Nodes: 10_000},
-	{N: 7, Nodes: 28_000},
-	{N: 8, Nodes: 65_000},
-	{N: 9, Nodes: 130_000, Threaded: true},
-	{N: 10, Nodes: 250_000, Threaded: true},
+	{N: 6, Nodes: 15_000},
+	{N: 7, Nodes: 55_000},
+	{N: 8, Nodes: 170_000},
+	{N: 9, Nodes: 450_000, Threaded: true},
+	{N: 10, Nodes: 1_200_000, Threaded: true},
+}, []search.Level{
+	{N: 1, Nodes: 500, Depth: 1, Noise: 200, Blind: 0.90},
+	{N: 2, Nodes: 500, Depth: 1, Noise: 144, Blind: 0.83},
+	{N: 3, Nodes: 500, Depth: 1, Noise: 111, Blind: 0.755},
+	{N: 4, Nodes: 12_000, Depth: 3, Noise: 34, Blind: 0.09},
+	{N: 5, Nodes: 4_500},
+	{N: 6, Nodes: 14_000},
+	{N: 7, Nodes: 45_000},
+	{N: 8, Nodes: 140_000},
+	{N: 9, Nodes: 420_000, Threaded: true},
+	{N: 10, Nodes: 1_200_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family. Among the many moves of a large board noise more often finds a bad one, and a king
@@ -94,7 +106,10 @@ func (r rules) Levels() []search.Level {
 	list := slices.Clone(levels)
 	if r.of.KingMax == 0 {
 		list = slices.Clone(farKing)
-		if n := r.of.Size(); n > 9 && n < 15 {
+		switch n := r.of.Size(); {
+		case n < 9:
+			list = slices.Clone(farKingSmall)
+		case n > 9 && n < 15:
 			list = slices.Clone(farKingLarge)
 		}
 	}

@@ -12,12 +12,12 @@ import (
 )
 
 func init() {
-	game.Extend(func(g *xiangqi.Game) any { return rules{} })
+	game.Extend(func(g *xiangqi.Game) any { return rules{g} })
 	game.Extend(func(p *xiangqi.Position) any { return &position{of: p} })
 }
 
 // rules are the abilities of a rule set.
-type rules struct{}
+type rules struct{ of *xiangqi.Game }
 
 // position are the abilities of a position.
 type position struct {
@@ -44,22 +44,38 @@ var (
 	_ search.DrawCounter = (*xiangqi.Position)(nil)
 )
 
-// levels were calibrated by matches of neighbours: see docs/bench.md.
-var levels = []search.Level{
+// levels were calibrated by matches of neighbours, those of the small board in mini-xiangqi: see docs/bench.md.
+var levels, small = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.30},
 	{N: 2, Nodes: 4_000, Depth: 2, Noise: 54, Blind: 0.24},
 	{N: 3, Nodes: 16_000, Depth: 3, Noise: 34, Blind: 0.10},
-	{N: 4, Nodes: 16_000, Depth: 4, Noise: 28, Blind: 0.07},
-	{N: 5, Nodes: 500},
-	{N: 6, Nodes: 1_800},
-	{N: 7, Nodes: 4_000},
-	{N: 8, Nodes: 10_000},
-	{N: 9, Nodes: 30_000, Threaded: true},
-	{N: 10, Nodes: 400_000, Threaded: true},
+	{N: 4, Nodes: 16_000, Depth: 4, Noise: 24, Blind: 0.055},
+	{N: 5, Nodes: 200},
+	{N: 6, Nodes: 720},
+	{N: 7, Nodes: 2_100},
+	{N: 8, Nodes: 3_900},
+	{N: 9, Nodes: 8_700, Threaded: true},
+	{N: 10, Nodes: 25_000, Threaded: true},
+}, []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.30},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 32, Blind: 0.15},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 39.2, Blind: 0.12},
+	{N: 4, Nodes: 16_000, Depth: 3, Noise: 32.4, Blind: 0.07},
+	{N: 5, Nodes: 16_000, Depth: 3, Noise: 17.2, Blind: 0.028},
+	{N: 6, Nodes: 16_000, Depth: 4, Noise: 15.1, Blind: 0.023},
+	{N: 7, Nodes: 830},
+	{N: 8, Nodes: 2_500},
+	{N: 9, Nodes: 7_500, Threaded: true},
+	{N: 10, Nodes: 22_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.
-func (rules) Levels() []search.Level { return slices.Clone(levels) }
+func (r rules) Levels() []search.Level {
+	if w, _ := r.of.Size(); w < 9 {
+		return slices.Clone(small)
+	}
+	return slices.Clone(levels)
+}
 
 // ScoreMoves sees what captures gain by the exchange that follows, and which moves give check.
 func (h *position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search.MoveScore {

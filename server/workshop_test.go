@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -74,6 +75,49 @@ func TestWorkshopChecks(t *testing.T) {
 	// What was only looked at is not kept in the list.
 	if list := want[workshop.DefinitionsView](p, http.StatusOK, "GET", "/api/definitions", nil); len(list.Definitions) != 0 {
 		t.Errorf("nothing was published: %+v", list)
+	}
+}
+
+// TestWorkshopControls: the server says by which controls a page may change a file, whether it makes a game or not, and of a game
+// without a file of its own which game it is and by which options.
+func TestWorkshopControls(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	chess := made(t, p, "Mine")
+	for name, tc := range map[string]struct{ text, controls string }{
+		"layers":                   {chess, "layers"},
+		"layers with a fault":      {strings.Replace(chess, `"w": 8`, `"w": 99`, 1), "layers"},
+		"rules that another says":  {`{"tavlei": 1, "family": "chess", "like": "chess"}`, "options"},
+		"no array":                 {strings.Replace(chess, `"arrival"`, `"arrivals"`, 1), ""},
+		"a row of another family":  {want[workshop.DefinitionView](p, http.StatusOK, "GET", "/api/definitions/russian", nil).Text, ""},
+		"a game with options":      {`{"tavlei": 1, "family": "draughts", "like": "russian", "options": {"flying": "off"}}`, "options"},
+		"a list":                   {`[]`, ""},
+		"no JSON":                  {`{`, ""},
+		"keys that are no objects": {`{"tavlei": 1, "family": "chess", "rules": {"board": 8, "pieces": null}}`, ""},
+	} {
+		if v := want[workshop.CheckView](p, http.StatusOK, "POST", "/api/definitions/check", asText(tc.text)); v.Controls != tc.controls {
+			t.Errorf("%s: controls %q, want %q", name, v.Controls, tc.controls)
+		}
+	}
+	for name, tc := range map[string]struct {
+		like, controls string
+		options        map[string]string
+	}{
+		"chess":                  {"chess", "layers", nil},
+		"russian;huff=losePiece": {"russian", "", map[string]string{"huff": "losePiece"}},
+		"senet":                  {"senet", "options", nil},
+		"senet;men=7":            {"senet", "options", nil},
+		"senet;men=5":            {"senet", "options", map[string]string{"men": "5"}},
+	} {
+		v := want[workshop.DefinitionView](p, http.StatusOK, "GET", "/api/definitions/"+name, nil)
+		if v.Like != tc.like || v.Controls != tc.controls || !maps.Equal(v.Options, tc.options) {
+			t.Errorf("%s: like %q, controls %q, options %v", name, v.Like, v.Controls, v.Options)
+		}
+	}
+	// A game of one's own is said by its file alone.
+	own := want[workshop.DefinitionView](p, http.StatusCreated, "POST", "/api/definitions", asText(chess))
+	if v := want[workshop.DefinitionView](p, http.StatusOK, "GET", "/api/definitions/"+own.ID, nil); v.Like != "" || v.Controls != "layers" {
+		t.Errorf("a game of one's own: %+v", v)
 	}
 }
 

@@ -2,6 +2,7 @@ package rulesfile
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -13,6 +14,9 @@ type family struct {
 	rowOf func(g *game.Game) (row reflect.Value, ok bool)
 	open  func(row reflect.Value) (*game.Game, error)
 	men   func(g *game.Game) map[string]string
+
+	controls string   // by which a page changes a file, empty: by none
+	changed  []string // keys of the rules that they change
 }
 
 var families = map[string]*family{}
@@ -36,6 +40,49 @@ func Register[T any](id string, form *Form, rowOf func(g *game.Game) (row T, ok 
 
 // NameMen says of a family what kinds of men stand for the letters of pieces in a file, so that files may name them.
 func NameMen(id string, men func(g *game.Game) map[string]string) { families[id].men = men }
+
+// Controls of pages that change a file.
+const (
+	// Layers are those of board, pieces and rules that are made of layers: see [Controlled].
+	Layers = "layers"
+	// Options are those of the game that the file is like.
+	Options = "options"
+)
+
+// Controlled says of a family by which controls a page may change its files: those that say by themselves what stands at
+// these keys of the rules.
+func Controlled(id, controls string, keys ...string) {
+	families[id].controls, families[id].changed = controls, keys
+}
+
+// Controls tells by which controls a page may change a file, whether it makes a game or not; empty: as text alone.
+func Controls(text []byte) string {
+	root, err := parse(text)
+	if err != nil || root.Sort != Object {
+		return ""
+	}
+	if kin := families[root.word("family")]; kin != nil && kin.controls != "" && kin.said(root.Get("rules")) {
+		return kin.controls
+	}
+	if root.word("like") != "" {
+		return Options
+	}
+	return ""
+}
+
+// said tells whether rules say all that controls change.
+func (f *family) said(rules *Value) bool {
+	for _, key := range f.changed {
+		v := rules
+		for part := range strings.SplitSeq(key, ".") {
+			v = v.Get(part)
+		}
+		if v == nil || v.Sort == Null {
+			return false
+		}
+	}
+	return true
+}
 
 // new is a new row as the zero value has it.
 func (f *family) new() reflect.Value { return reflect.New(f.form.row).Elem() }

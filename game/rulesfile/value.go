@@ -85,6 +85,14 @@ func (v *Value) Get(key string) *Value {
 	return nil
 }
 
+// word is the text at a key of an object, empty if there is none.
+func (v *Value) word(key string) string {
+	if of := v.Get(key); of != nil && of.Sort == Text {
+		return of.text
+	}
+	return ""
+}
+
 // Each yields the members of an object in their order.
 func (v *Value) Each(yield func(key string, value *Value) bool) {
 	for i := range v.members {

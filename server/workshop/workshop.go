@@ -81,6 +81,9 @@ type (
 		From    string            `json:"from,omitempty" doc:"hash of the game that it was made from"`
 		Created *time.Time        `json:"created,omitempty" doc:"when it was published here"`
 		Text    string            `json:"text,omitempty" doc:"the file, laid out to be read"`
+
+		Options  map[string]string `json:"options,omitempty" doc:"options of the game that it is like, where they are not as usual"`
+		Controls string            `json:"controls,omitempty" enum:"layers,options" doc:"by which controls a page may change the text: those of the layers that its rules are made of, those of the options of the game that it is like; none: as text alone"`
 	}
 
 	// DefinitionsView lists games that were made here.
@@ -92,6 +95,7 @@ type (
 	CheckView struct {
 		Definition *DefinitionView   `json:"definition,omitempty" doc:"the game, if the file makes one; for a while it can be looked at by its id before it is published"`
 		Fault      *FileFaultView    `json:"fault,omitempty" doc:"what is wrong, if it makes none"`
+		Controls   string            `json:"controls,omitempty" enum:"layers,options" doc:"by which controls a page may change the file as it is, whether it makes a game or not"`
 		Men        map[string]string `json:"men,omitempty" doc:"kinds of men by the letters of the pieces of the file"`
 		Sample     *SampleView       `json:"sample,omitempty" doc:"what random games come to"`
 		Says       []string          `json:"says,omitempty" doc:"what follows from the rules: codes of the words make.says.<code>"`
@@ -161,8 +165,23 @@ func (s *Service) show(ctx context.Context, in *gameInput) (*answer[DefinitionVi
 		}
 		v := viewOf(f)
 		v.Text = string(f.Value().Indented())
+		v.Controls = rulesfile.Controls([]byte(v.Text))
+		if rulesfile.Made(g) == nil {
+			v.Like, v.Options = g.Info.ID, chosen(g)
+		}
 		return &answer[DefinitionView]{*v}, nil
 	})
+}
+
+// chosen are the options of a game that are not as usual.
+func chosen(g *game.Game) map[string]string {
+	values := map[string]string{}
+	for _, o := range g.Info.Options {
+		if value := g.Options[o.Key]; value != o.Default {
+			values[o.Key] = value
+		}
+	}
+	return values
 }
 
 func (s *Service) list(ctx context.Context, in *listInput) (*answer[DefinitionsView], error) {
@@ -184,12 +203,14 @@ func (s *Service) list(ctx context.Context, in *listInput) (*answer[DefinitionsV
 
 func (s *Service) check(ctx context.Context, in *textInput) (*answer[CheckView], error) {
 	return compute.Looked(compute.Asking(ctx, "definition", ""), s.pool, lookCost, func(ctx context.Context) (*answer[CheckView], error) {
-		g, f, err := rulesfile.Open([]byte(in.Body.Text))
+		text := []byte(in.Body.Text)
+		controls := rulesfile.Controls(text)
+		g, f, err := rulesfile.Open(text)
 		if err != nil {
-			return &answer[CheckView]{CheckView{Fault: faultOf(err)}}, nil
+			return &answer[CheckView]{CheckView{Fault: faultOf(err), Controls: controls}}, nil
 		}
 		rulesfile.Keep(g)
-		v := CheckView{Definition: viewOf(f), Men: rulesfile.Men(g)}
+		v := CheckView{Definition: viewOf(f), Controls: controls, Men: rulesfile.Men(g)}
 		v.Sample = sampleOf(ctx, g)
 		v.Says = v.Sample.says(g)
 		return &answer[CheckView]{v}, nil

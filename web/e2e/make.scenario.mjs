@@ -11,8 +11,22 @@ export default async (world) => {
   await anna.see('This can be played')
 
   const field = (name) => page.getByRole('combobox', { name })
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tower chess')
-  await page.keyboard.press('Tab')
+  const text = page.locator('.mk-text textarea')
+  const said = async (key) =>
+    JSON.stringify(key.split('.').reduce((at, k) => at?.[k], JSON.parse(await text.inputValue())))
+  // The name counts as it is typed, and all its letters are undone together.
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
+  await page.keyboard.type('Tower chess')
+  assert.equal(await said('name.en'), '"Tower chess"')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  assert.equal(await said('name.en'), '"My Chess"')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  assert.equal(await said('name.en'), '"Tower chess"')
+
+  // The board is seen whole on the screen of a laptop.
+  const board = await page.locator('.mk-board').boundingBox()
+  assert.ok(board.y + board.height <= page.viewportSize().height, JSON.stringify(board))
+
   await field('The king').selectOption('taken')
   await page.getByRole('checkbox', { name: 'No move may give check' }).check()
   await anna.see('This makes no game yet')
@@ -48,6 +62,25 @@ export default async (world) => {
   await stands('b1', 'White: queen')
   await anna.see('This can be played')
 
+  // Holes and zones are made by clicks: a hole takes away what stands there.
+  const subject = field('A click changes')
+  await subject.selectOption('holes')
+  await square('c2').click()
+  await stands('c2', 'a hole')
+  assert.equal(await said('rules.board.holes'), '["c2"]')
+  await subject.selectOption('last')
+  await stands('c1', 'White: bishop, of Black')
+  await square('c8').click()
+  await stands('c1', 'White: bishop')
+  assert.equal(await said('rules.zones.last'), '["a8-b8","d8-h8"]')
+  await page.getByRole('button', { name: 'of Black', exact: true }).click()
+  await square('c1').click()
+  assert.equal(await said('rules.zones.last'), '["rank 8"]')
+  await anna.see('This can be played')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await stands('c1', 'White: bishop')
+  await anna.see('This can be played')
+
   await attempt.click()
   await page.waitForSelector('.bd-grid')
   await page.waitForFunction(() => document.title.includes('Tower chess'))
@@ -73,4 +106,31 @@ export default async (world) => {
     (el) => el.value === 'My Tower chess',
     await name.elementHandle(),
   )
+
+  // From the rules of a match the way leads here, with its options, which are controls where no layers say the rules.
+  await anna.go('/rules/russian?huff=losePiece')
+  await page.getByRole('link', { name: 'Change these rules' }).click()
+  const huff = page.getByRole('combobox', { name: 'Missed captures' })
+  await page.waitForFunction((el) => el.value === 'losePiece', await huff.elementHandle())
+  assert.equal(await said('options.huff'), '"losePiece"')
+  await huff.selectOption({ index: 0 })
+  assert.equal(await said('options'), '{}')
+  await anna.see('This can be played')
+  await page.getByText('The whole game as text').click()
+  await page.getByRole('button', { name: 'Write out all its rules' }).click()
+  await page.waitForFunction((el) => el.value.includes('"rules"'), await text.elementHandle())
+  await anna.see('This can be played')
+
+  // All games are found, those of the shelf too, by any of their names.
+  await page.getByRole('button', { name: 'Begin from another game' }).click()
+  const found = page.locator('.mk-games li')
+  await found.nth(100).waitFor()
+  await page.getByRole('searchbox').fill('атомні')
+  await found.filter({ hasText: 'Xiangqi' }).waitFor({ state: 'detached' })
+  await found.getByRole('button', { name: 'Atomic chess Chess', exact: true }).click()
+  await page.waitForFunction(
+    (el) => el.value === 'My Atomic chess',
+    await page.getByRole('textbox', { name: 'Name', exact: true }).elementHandle(),
+  )
+  await anna.see('This can be played')
 }

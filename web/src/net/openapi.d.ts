@@ -2136,6 +2136,11 @@ export interface components {
             username: string;
         };
         CheckView: {
+            /**
+             * @description by which controls a page may change the file as it is, whether it makes a game or not
+             * @enum {string}
+             */
+            controls?: "layers" | "options";
             /** @description the game, if the file makes one; for a while it can be looked at by its id before it is published */
             definition?: components["schemas"]["DefinitionView"];
             /** @description what is wrong, if it makes none */
@@ -2479,6 +2484,11 @@ export interface components {
             /** @description who has made it, as the file says */
             by?: string;
             /**
+             * @description by which controls a page may change the text: those of the layers that its rules are made of, those of the options of the game that it is like; none: as text alone
+             * @enum {string}
+             */
+            controls?: "layers" | "options";
+            /**
              * Format: date-time
              * @description when it was published here
              */
@@ -2495,6 +2505,10 @@ export interface components {
             like?: string;
             /** @description by language */
             name: {
+                [key: string]: string;
+            };
+            /** @description options of the game that it is like, where they are not as usual */
+            options?: {
                 [key: string]: string;
             };
             /** @description the file, laid out to be read */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { goalsOf, partsOf, toggled } from '../../src/pages/make/betza'
 import {
   type Definition,
-  isChess,
+  begun,
+  named,
   read,
   resized,
   ruleOf,
@@ -12,6 +13,7 @@ import {
   withValue,
   written,
 } from '../../src/pages/make/definition'
+import { withHole, withZone, zoneOf } from '../../src/pages/make/zones'
 
 const chess: Definition = {
   tavlei: 1,
@@ -41,10 +43,32 @@ describe('a game as a file', () => {
     expect(ruleOf(chess, 'goal.checks')).toBeUndefined()
     expect(ruleOf(withValue(next, 'goal.checks', undefined), 'goal')).toEqual({})
   })
-  it('has controls where it is a whole game of chess', () => {
-    expect(isChess(chess)).toBe(true)
-    expect(isChess({ ...chess, family: 'draughts' })).toBe(false)
-    expect(isChess({ tavlei: 1, family: 'chess', like: 'chess' })).toBe(false)
+  it('is begun whole where controls change its rules, else as the game that it is, with its options', () => {
+    const told = { id: '', hash: '', family: 'draughts', name: {} }
+    const text = '{"tavlei":1,"family":"draughts","name":{"en":"Russian"},"rules":{"w":8}}'
+    const row = read(text)
+    expect(begun({ ...told, text, controls: 'layers', like: 'chess' })).toEqual(row)
+    expect(begun({ ...told, text })).toEqual(row)
+    const options = { huff: 'losePiece' }
+    expect(begun({ ...told, text, like: 'russian', options })).toEqual({
+      tavlei: 1,
+      family: 'draughts',
+      like: 'russian',
+      options,
+      name: { en: 'Russian' },
+    })
+    const like = '{"tavlei":1,"family":"senet","like":"senet"}'
+    expect(begun({ ...told, text: like, like: 'senet', controls: 'options' })).toEqual(read(like))
+    expect(begun({ ...told, text: '{' })).toBeUndefined()
+  })
+  it('is named in one language without losing the others, and an empty name is none', () => {
+    expect(named({ en: 'One', uk: 'Один' }, 'en', 'Two')).toEqual({ en: 'Two', uk: 'Один' })
+    expect(named({ en: 'One', uk: 'Один' }, 'en', '')).toEqual({ uk: 'Один' })
+    expect(named(undefined, 'uk', 'Один')).toEqual({ uk: 'Один' })
+  })
+  it('has a board of no more squares than any has', () => {
+    const sized = (w: unknown) => size(withValue(chess, 'board.w', w)).w
+    expect([12, 1e9, -3, 'x', 2.5].map(sized)).toEqual([12, 12, 1, 8, 2])
   })
 })
 
@@ -70,6 +94,49 @@ describe('the squares at the start', () => {
     expect(moved(4, 0)).toBe('-')
     expect(moved(3, 7)).toBe('KQkq')
     expect(moved(4, 6)).toBe('KQkq')
+  })
+})
+
+describe('holes and zones', () => {
+  const marked = (on: boolean[][]) =>
+    on.map((row) => row.map((is) => (is ? 'x' : '.')).join('')).join('/')
+  it('a hole takes what stands there, and the rights of castling with it', () => {
+    const holed = withHole(chess, [0, 7])
+    expect(ruleOf(holed, 'board.holes')).toEqual(['a1'])
+    expect(squares(holed)[7]![0]).toBe('')
+    expect(array(holed).split(' ')[2]).toBe('-')
+    const again = withHole(holed, [0, 7])
+    expect(ruleOf(again, 'board.holes')).toBeUndefined()
+    expect(squares(again)[7]![0]).toBe('')
+  })
+  it('are read in every way of writing them', () => {
+    const zoned = withValue(chess, 'zones.camp', ['a1', 'c3-d4', 'rank 8', 'file h', 'z9', 'a99'])
+    expect(marked(zoneOf(zoned, 'camp', 'white'))).toBe(
+      'xxxxxxxx/.......x/.......x/.......x/..xx...x/..xx...x/.......x/x......x',
+    )
+    expect(zoneOf(zoned, 'camp', 'black')).toEqual(zoneOf(zoned, 'camp', 'white').toReversed())
+  })
+  it('are written as few rectangles', () => {
+    let def = withValue(chess, 'zones.goal', ['rank 1', 'c3-d4'])
+    def = withZone(def, 'goal', 'white', [4, 4])
+    expect(ruleOf(def, 'zones.goal')).toEqual(['rank 1', 'c3-d4', 'e4'])
+    def = withZone(def, 'goal', 'white', [4, 4])
+    expect(ruleOf(def, 'zones.goal')).toEqual(['rank 1', 'c3-d4'])
+  })
+  it('of one side are changed with those of the other while these mirror them', () => {
+    const one = withZone(chess, 'last', 'black', [0, 7])
+    expect(ruleOf(one, 'zones.last')).toEqual(['b8-h8'])
+    const own = withValue(chess, 'zones.last', { white: ['rank 8'] })
+    expect(ruleOf(withZone(own, 'last', 'black', [2, 7]), 'zones.last')).toEqual({
+      white: ['rank 8'],
+      black: ['c1'],
+    })
+    expect(
+      ruleOf(
+        withZone(withZone(chess, 'goal', 'white', [0, 0]), 'goal', 'white', [0, 0]),
+        'zones.goal',
+      ),
+    ).toBeUndefined()
   })
 })
 

@@ -17,6 +17,7 @@ import (
 func Register(recordOf func(g *game.Game) (row layers.Rules, ok bool)) {
 	rulesfile.Register("chess", form, recordOf, open)
 	rulesfile.NameMen("chess", men)
+	rulesfile.Controlled("chess", rulesfile.Layers, "board.w", "board.h", "pieces", "arrival.array")
 }
 
 // form says how a record is written. The board comes first: squares are told by their names.

@@ -1,6 +1,6 @@
 import { For } from 'solid-js'
 import { type Key, t } from '../../i18n'
-import { type Definition, resized, size, ruleOf, withValue } from './definition'
+import { type Definition, longest, resized, size, ruleOf, withValue } from './definition'
 
 /** Choices of one layer: the values of a key, the first being what holds if nothing is said. */
 const choices: readonly { key: string; word: Key; values: readonly string[] }[] = [
@@ -79,10 +79,10 @@ export function Layers(props: { def: Definition; set: (def: Definition) => void 
     <section class="mk-layers" aria-labelledby="mk-layers">
       <h2 id="mk-layers">{t('make.rules')}</h2>
       <div class="mk-grid">
-        {number('make.files', size(props.def).w, 2, 12, (w) =>
+        {number('make.files', size(props.def).w, 2, longest, (w) =>
           props.set(resized(props.def, w, size(props.def).h)),
         )}
-        {number('make.ranks', size(props.def).h, 2, 12, (h) =>
+        {number('make.ranks', size(props.def).h, 2, longest, (h) =>
           props.set(resized(props.def, size(props.def).w, h)),
         )}
         <label class="field">

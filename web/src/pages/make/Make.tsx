@@ -3,22 +3,23 @@ import {
   createMemo,
   createResource,
   createSignal,
-  For,
+  lazy,
   on,
   onCleanup,
   onMount,
   Show,
+  Suspense,
 } from 'solid-js'
-import { gameName, type Key, lang, t } from '../../i18n'
+import { type Key, lang, t } from '../../i18n'
 import { at } from '../../net/base'
-import { fetchGame, fetchGames } from '../../net/api'
-import type { Family } from '../../net/types'
+import { fetchGame } from '../../net/api'
 import { typing } from '../../shell/Keys'
 import { navigate, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Picture } from '../gallery/Picture'
+import { Begin } from './Begin'
 import { type Bench, createBench, draft } from './bench'
-import { called, isChess, named } from './definition'
+import { called, type Definition, named } from './definition'
 import { Ground } from './Ground'
 import { Layers } from './Layers'
 import { Pieces } from './Pieces'
@@ -26,6 +27,8 @@ import { Published } from './Published'
 import { Result } from './Result'
 import '../../styles/forms.css'
 import './make.css'
+
+const Options = lazy(async () => ({ default: (await import('./Options')).Options }))
 
 /** The workshop: a game of one's own, made from another, checked at every change, tried at once. */
 export function Make() {
@@ -63,20 +66,35 @@ export function Make() {
     <main class="make">
       <section class="panel mk-main">
         <h1>{t('make.title')}</h1>
-        <p>{t('make.intro')}</p>
-        <Begin bench={bench} />
-        <Show when={bench.def()}>
-          {(def) => (
-            <>
+        <p class="note">{t('make.intro')}</p>
+        <div class="mk-head">
+          <Show when={bench.def()}>
+            {(def) => (
               <label class="field">
                 {t('make.name')}
                 <input
-                  value={called(def().name ?? {})}
+                  value={def().name?.[lang()] ?? ''}
+                  placeholder={called(def().name ?? {})}
                   maxLength={60}
-                  onChange={(e) => bench.change(named(def(), lang(), e.currentTarget.value))}
+                  onInput={(e) =>
+                    bench.change(
+                      { ...def(), name: named(def().name, lang(), e.currentTarget.value) },
+                      'name',
+                    )
+                  }
                 />
               </label>
-              <Show when={isChess(def())} fallback={<Still bench={bench} />}>
+            )}
+          </Show>
+          <Begin bench={bench} />
+        </div>
+        <Show when={bench.def()}>
+          {(def) => (
+            <>
+              <Show
+                when={bench.controls() === 'layers'}
+                fallback={<Still bench={bench} def={def()} />}
+              >
                 <Ground def={def()} men={men()} set={bench.change} name={pieceName} />
                 <Layers def={def()} set={bench.change} />
                 <Pieces def={def()} men={men()} lang={lang()} set={bench.change} name={pieceName} />
@@ -94,21 +112,31 @@ export function Make() {
   )
 }
 
-/** A game that no controls change: how it looks at the start. */
-function Still(props: { bench: Bench }) {
+/** A game whose rules no layers make: how it looks at the start, and its options, if it is like a game that has some. */
+function Still(props: { bench: Bench; def: Definition }) {
   const made = () => props.bench.told()?.definition
+  const like = () => props.bench.controls() === 'options' && props.def.like
   const [game] = createResource(
     () => made()?.id,
     (id) => fetchGame(id),
   )
   return (
     <>
-      <p class="note">{t('make.asText')}</p>
+      <Show when={!props.bench.controls() && props.bench.told()}>
+        <p class="note">{t('make.asText')}</p>
+      </Show>
       <Show when={!game.error && game.latest}>
         {(it) => (
           <div class="mk-still">
             <Picture thumb={it().thumb} family={it().family} />
           </div>
+        )}
+      </Show>
+      <Show when={like()}>
+        {(id) => (
+          <Suspense>
+            <Options def={props.def} like={id()} set={props.bench.change} />
+          </Suspense>
         )}
       </Show>
     </>
@@ -122,66 +150,12 @@ function wordOf(kind: string | undefined): string | undefined {
   return word === key ? undefined : word
 }
 
-/** From which game the work begins. */
-function Begin(props: { bench: Bench }) {
-  const [families, setFamilies] = createSignal<readonly Family[]>([])
-  // All games are a long answer: they come when somebody looks for one.
-  const bring = async () => {
-    if (!families().length) setFamilies(await fetchGames().catch(() => []))
-  }
-  return (
-    <div class="row mk-begin">
-      <label class="field">
-        {t('make.begin')}
-        <select
-          onPointerDown={() => void bring()}
-          onFocus={() => void bring()}
-          onChange={(e) => {
-            if (e.currentTarget.value) void props.bench.from(e.currentTarget.value)
-            e.currentTarget.value = ''
-          }}
-        >
-          <option value="">{t('make.choose')}</option>
-          <For each={families()}>
-            {(family) => (
-              <optgroup label={gameName(family.id, family.games[0]?.id ?? '')}>
-                <For each={family.games}>
-                  {(game) => <option value={game.id}>{gameName(family.id, game.id)}</option>}
-                </For>
-              </optgroup>
-            )}
-          </For>
-        </select>
-      </label>
-      <button
-        type="button"
-        class="btn sm"
-        disabled={!props.bench.past().length}
-        onClick={props.bench.undo}
-      >
-        {t('make.undo')}
-      </button>
-      <button
-        type="button"
-        class="btn sm"
-        disabled={!props.bench.future().length}
-        onClick={props.bench.redo}
-      >
-        {t('make.redo')}
-      </button>
-    </div>
-  )
-}
-
 /** The whole file as text, for what no control changes. */
 function AsText(props: { bench: Bench }) {
   let field: HTMLTextAreaElement | undefined
   const fault = () => props.bench.told()?.fault
   /** Whether there is more than the text to change the game by. */
-  const controlled = createMemo(() => {
-    const def = props.bench.def()
-    return !def || isChess(def)
-  })
+  const controlled = createMemo(() => !props.bench.def() || Boolean(props.bench.controls()))
   /** Puts the caret where the fault is. */
   const show = () => {
     const { line = 1, column = 1 } = fault() ?? {}
@@ -195,6 +169,11 @@ function AsText(props: { bench: Bench }) {
     field?.setSelectionRange(offset, offset)
   }
   createEffect(on(props.bench.pointed, show, { defer: true }))
+  /** The game, if its rules can be said without naming the game that it is like. */
+  const brief = () => {
+    const made = props.bench.told()?.definition
+    return props.bench.controls() === 'options' && !made?.like && made?.id
+  }
   return (
     <details class="mk-text" open={!controlled()}>
       <summary>{t('make.text')}</summary>
@@ -208,6 +187,13 @@ function AsText(props: { bench: Bench }) {
         value={props.bench.text()}
         onChange={(e) => props.bench.put(e.currentTarget.value)}
       />
+      <Show when={brief()}>
+        {(id) => (
+          <button type="button" class="btn sm" onClick={() => void props.bench.whole(id())}>
+            {t('make.whole')}
+          </button>
+        )}
+      </Show>
     </details>
   )
 }

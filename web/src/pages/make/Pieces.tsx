@@ -2,7 +2,7 @@ import { createMemo, For, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { PieceIcon } from '../shared/PieceIcon'
 import { goalsOf, reach, toggled } from './betza'
-import { type Definition, piecesOf, withValue } from './definition'
+import { type Definition, named, piecesOf, withValue } from './definition'
 
 const around = Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach)
 const usual = ['K', 'Q', 'R', 'B', 'N', 'fmWfcF']
@@ -12,20 +12,17 @@ export function Pieces(props: {
   def: Definition
   men: Record<string, string>
   lang: string
-  set: (def: Definition) => void
+  set: (def: Definition, field?: string) => void
   name: (letter: string) => string
 }) {
   const letters = createMemo(() => Object.keys(piecesOf(props.def)).sort())
   const change = (letter: string, key: string, value: unknown) =>
     props.set(withValue(props.def, `pieces.${letter}.${key}`, value))
-  const called = (letter: string, name: string) =>
-    props.set({
-      ...props.def,
-      pieces: {
-        ...props.def.pieces,
-        [letter]: { name: { ...props.def.pieces?.[letter]?.name, [props.lang]: name } },
-      },
-    })
+  const called = (letter: string, name: string) => {
+    const told = props.def.pieces?.[letter]
+    const one = { ...told, name: named(told?.name, props.lang, name) }
+    props.set({ ...props.def, pieces: { ...props.def.pieces, [letter]: one } }, letter)
+  }
   const add = () => {
     const free = [...'GHIJLOSTUVWXYZDEFA'].find((l) => !piecesOf(props.def)[l])
     if (free) props.set(withValue(props.def, `pieces.${free}`, { moves: 'N' }))
@@ -51,7 +48,7 @@ export function Pieces(props: {
                 <input
                   value={props.def.pieces?.[letter]?.name?.[props.lang] ?? ''}
                   maxLength={60}
-                  onChange={(e) => called(letter, e.currentTarget.value)}
+                  onInput={(e) => called(letter, e.currentTarget.value)}
                 />
               </label>
               <Show when={typeof moves() === 'string'} fallback={<p>{t('make.atoms')}</p>}>

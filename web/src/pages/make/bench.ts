@@ -1,8 +1,8 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { lang, t } from '../../i18n'
 import { checkDefinition, fetchDefinition } from './net'
-import type { DefinitionCheck } from '../../net/types'
-import { called, type Definition, read, written } from './definition'
+import type { DefinitionCheck, DefinitionInfo } from '../../net/types'
+import { begun, called, type Definition, read, written } from './definition'
 
 /** How long changes rest before they are checked, in milliseconds. */
 const patience = 300
@@ -24,14 +24,21 @@ export function createBench() {
   const point = () => setPointed(pointed() + 1)
   const published = () => setMade(made() + 1)
   const def = () => read(text())
+  /** By which controls the server says that a game of this family is changed. */
+  const [fitting, setFitting] = createSignal<Pick<DefinitionInfo, 'family' | 'controls'>>()
+  const controls = () => (fitting()?.family === def()?.family ? fitting()?.controls : undefined)
+  /** The field in which somebody is typing: its letters are undone together. */
+  let typed = ''
 
-  const put = (next: string) => {
+  const put = (next: string, field = '') => {
     if (next === text()) return
-    if (text()) setPast([...past(), text()].slice(-mostUndone))
+    if (text() && !(field && field === typed)) setPast([...past(), text()].slice(-mostUndone))
+    typed = field
     setFuture([])
     setText(next)
   }
   const undo = () => {
+    typed = ''
     const before = past().at(-1)
     if (before === undefined) return
     setPast(past().slice(0, -1))
@@ -39,6 +46,7 @@ export function createBench() {
     setText(before)
   }
   const redo = () => {
+    typed = ''
     const after = future().at(-1)
     if (after === undefined) return
     setFuture(future().slice(0, -1))
@@ -46,20 +54,33 @@ export function createBench() {
     setText(after)
   }
 
-  /** Begins anew from a game: what is made of it names it as its parent. */
-  const from = async (game: string) => {
+  /** Takes the file of a game, as it is wanted. */
+  const take = async (game: string, as: (base: DefinitionInfo) => Definition | undefined) => {
     setError(undefined)
     setBusy(true)
     try {
       const base = await fetchDefinition(game)
-      const value = read(base.text ?? '')
-      if (value) put(written(descended(value, base.hash)))
+      const value = as(base)
+      if (!value) return
+      setFitting({
+        family: base.family,
+        controls: base.controls ?? (value.like ? 'options' : undefined),
+      })
+      put(written(value))
     } catch (err) {
       setError(err)
     } finally {
       setBusy(false)
     }
   }
+  /** Begins anew from a game: what is made of it names it as its parent. */
+  const from = (game: string) =>
+    take(game, (base) => {
+      const value = begun(base)
+      return value && descended(value, base.hash)
+    })
+  /** Writes out all rules of a game that says them by the one that it is like. */
+  const whole = (game: string) => take(game, (base) => read(base.text ?? ''))
 
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
@@ -70,6 +91,7 @@ export function createBench() {
       const found = await checkDefinition(text())
       if (n !== asked) return
       setTold(found)
+      setFitting({ family: def()?.family ?? '', controls: found.controls })
       setError(undefined)
     } catch (err) {
       if (n === asked) setError(err)
@@ -88,11 +110,12 @@ export function createBench() {
   )
   onCleanup(() => clearTimeout(timer))
 
-  const change = (next: Definition) => put(written(next))
+  const change = (next: Definition, field?: string) => put(written(next), field)
   return {
     text,
     put,
     def,
+    controls,
     change,
     undo,
     redo,
@@ -103,6 +126,7 @@ export function createBench() {
     setError,
     busy,
     from,
+    whole,
     made,
     published,
     pointed,

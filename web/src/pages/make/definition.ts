@@ -1,6 +1,7 @@
 // A game as a rules file, as far as the workshop changes it by controls; the rest is changed as text.
 
 import { lang } from '../../i18n'
+import type { DefinitionInfo } from '../../net/types'
 
 export interface PieceRow {
   moves?: unknown
@@ -13,6 +14,7 @@ export interface Definition {
   tavlei: number
   family: string
   like?: string
+  options?: Record<string, string>
   name?: Record<string, string>
   about?: Record<string, string>
   by?: string
@@ -34,6 +36,17 @@ export const read = (text: string): Definition | undefined => {
 }
 
 export const written = (def: Definition): string => `${JSON.stringify(def, null, 2)}\n`
+
+/**
+ * A game as the work on it begins: whole where controls change its rules or nothing else says them, else as the game that it is, whose
+ * options are controls.
+ */
+export function begun(base: DefinitionInfo): Definition | undefined {
+  const whole = read(base.text ?? '')
+  if (!whole || !base.like || whole.like || base.controls) return whole
+  const { tavlei, family, name } = whole
+  return { tavlei, family, like: base.like, options: base.options ?? {}, name: name ?? {} }
+}
 
 /** A value of the rules by its keys, as of "turn.order". */
 export function ruleOf(def: Definition, key: string): unknown {
@@ -62,24 +75,28 @@ export function withValue(def: Definition, key: string, value: unknown): Definit
 export const called = (name: Record<string, string>): string =>
   name[lang()] ?? name.en ?? Object.values(name)[0] ?? ''
 
-/** The game under another name in one language. */
-export const named = (def: Definition, lang: string, name: string): Definition => ({
-  ...def,
-  name: { ...def.name, [lang]: name },
-})
+/** Names with another one in one language, or without. */
+export function named(
+  names: Record<string, string> | undefined,
+  lang: string,
+  name: string,
+): Record<string, string> {
+  const { [lang]: _, ...others } = names ?? {}
+  return name ? { ...others, [lang]: name } : others
+}
 
 /** The pieces of a game of the chess family by their letters; none in others. */
 export const piecesOf = (def: Definition): Record<string, PieceRow> =>
   (def.rules?.pieces as Record<string, PieceRow> | undefined) ?? {}
 
-export const size = (def: Definition): { w: number; h: number } => ({
-  w: Number(ruleOf(def, 'board.w') ?? 8),
-  h: Number(ruleOf(def, 'board.h') ?? 8),
-})
+/** The longest side of a board. */
+export const longest = 12
 
-/** Whether the controls of chess games fit a definition. */
-export const isChess = (def: Definition): boolean =>
-  def.family === 'chess' && Boolean(def.rules?.pieces) && typeof array(def) === 'string'
+export const size = (def: Definition): Size => ({ w: side(def, 'w'), h: side(def, 'h') })
+
+/** A side of the board; one that is too long for any is not drawn. */
+const side = (def: Definition, key: 'w' | 'h'): number =>
+  Math.min(Math.max(Math.trunc(Number(ruleOf(def, `board.${key}`))) || 8, 1), longest)
 
 const array = (def: Definition): unknown => ruleOf(def, 'arrival.array')
 

@@ -4,7 +4,15 @@ import { fetchGame } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
 import { createFetched } from '../shared/fetched'
 import { Icon } from '../../shell/icons'
-import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, saidAs } from '../shared/names'
+import {
+  asPart,
+  clauseHref,
+  makeHref,
+  noHouseRules,
+  optionLead,
+  parseSpec,
+  saidAs,
+} from '../shared/names'
 import { valueWords } from '../shared/tools'
 import type { Watched } from './model/ctrl'
 
@@ -61,6 +69,7 @@ export function RulesPanel(props: { ctrl: Watched }) {
         <For each={asked()}>{(o) => line(o)}</For>
       </ul>
       <a href={rulesHref()}>{t('match.rules')}</a>
+      <a href={makeHref(match().game)}>{t('rules.change')}</a>
     </section>
   )
 }

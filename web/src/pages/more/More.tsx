@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createResource, For, Show } from 'solid-js'
 import { lang, takeWords, t } from '../../i18n'
-import { call, fetchGame } from '../../net/api'
+import { fetchGame } from '../../net/api'
 import { at } from '../../net/base'
 import type { ShelfGame } from '../../net/types'
 import { Icon } from '../../shell/icons'
@@ -13,12 +13,13 @@ import { usualLevel } from '../setup/ctrl'
 import { createNear } from '../shared/near'
 import { Thumb } from '../shared/Thumb'
 import '../../styles/gallery.css'
+import { fetchShelf, wordsOf } from './shelf'
 import './more.css'
 
 /** The shelf: games that are known by their names and stand in no gallery. */
 export function More() {
   const [games, { refetch }] = createResource(lang, async (code) => {
-    const { games: list } = await call<{ games: ShelfGame[] }>(`/shelf?lang=${code}`)
+    const list = await fetchShelf(code)
     takeWords(code, wordsOf(list))
     return list
   })
@@ -106,15 +107,3 @@ function Row(props: { game: ShelfGame; sought: string }) {
 /** All by which a game is sought. */
 const toldOf = (game: ShelfGame): string =>
   [game.id, game.name, game.brief, ...game.also].join(', ')
-
-/** The names of games as words of their families. */
-function wordsOf(games: readonly ShelfGame[]): Record<string, Record<string, string>> {
-  const words: Record<string, Record<string, string>> = {}
-  for (const { family, id, name, brief } of games)
-    words[family] = {
-      ...words[family],
-      [`game.${id}.name`]: name,
-      [`game.${id}.brief`]: brief,
-    }
-  return words
-}

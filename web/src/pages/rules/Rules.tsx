@@ -17,7 +17,15 @@ import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Wrong } from '../../shell/Wrong'
-import { backToRules, changedOf, optionName, optionsText, seatsOf, specOf } from '../shared/names'
+import {
+  backToRules,
+  changedOf,
+  makeHref,
+  optionName,
+  optionsText,
+  seatsOf,
+  specOf,
+} from '../shared/names'
 import { FaultLine } from '../shared/FaultLine'
 import { Link, readOptions } from '../shared/link'
 import { Odd } from '../shared/Odd'
@@ -261,6 +269,7 @@ function HouseRules(props: { game: GameInfo; options: Record<string, string>; se
           </button>
         </Show>
         <a href={props.setup}>{t('rules.setup')}</a>
+        <a href={makeHref(specOf(props.game, props.options))}>{t('rules.change')}</a>
       </section>
     </aside>
   )

@@ -4,7 +4,15 @@ import { fetchPreview } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { FactList } from '../match/Facts'
-import { changedOf, noHouseRules, optionHelp, optionLead, saidAs, specOf } from '../shared/names'
+import {
+  changedOf,
+  makeHref,
+  noHouseRules,
+  optionHelp,
+  optionLead,
+  saidAs,
+  specOf,
+} from '../shared/names'
 import { Unread } from '../shared/Unread'
 import { Thumb } from '../shared/Thumb'
 import { valueWords } from '../shared/tools'
@@ -43,6 +51,7 @@ export function Aside(props: Shown) {
           <Icon name="check" size={18} /> {t('setup.botToo')}
         </p>
       </Show>
+      <a href={makeHref(specOf(props.game, props.choices.options))}>{t('rules.change')}</a>
       <Suspense>
         <BalancePart game={props.game} options={props.choices.options} page="play" />
       </Suspense>

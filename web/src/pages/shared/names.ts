@@ -113,6 +113,9 @@ export function clauseHref(id: string, options: Record<string, string>, rule?: s
   return at(`/rules/${id}${query ? `?${query}` : ''}${rule ? `#r${rule}` : ''}`)
 }
 
+/** The address of the workshop, where the work begins from a rule set. */
+export const makeHref = (spec: string): string => at(`/make?game=${encodeURIComponent(spec)}`)
+
 /** The address of the editor with a position. */
 export function editorHref(spec: string, position: string): string {
   const { id, options } = parseSpec(spec)

@@ -20,7 +20,7 @@ type Service struct {
 	Config   Config
 	Log      *slog.Logger
 	Store    store.Store
-	Bus      *bus.Bus
+	Bus      bus.Bus
 	Rooms    *Rooms
 	Bots     *bots
 	Programs *programs
@@ -60,7 +60,7 @@ type Config struct {
 // New is a service that begins with start.
 func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store) *Service {
 	h := &Service{
-		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{},
+		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: bus.NewLocal(),
 		SocketOf: map[string]int{}, Closing: make(chan struct{}),
 	}
 	h.Clocks = newClocks(h)

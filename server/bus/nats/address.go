@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,8 +14,15 @@ import (
 // schemes are how a server may be reached.
 var schemes = []string{"nats", "tls", "ws", "wss"}
 
-// Check refuses what is no address of a NATS server, or of several with commas between. It says so without passwords.
-func Check(addresses string) error {
+// prefixes of subjects.
+var prefixes = regexp.MustCompile(`^[0-9A-Za-z_-]{1,40}(\.[0-9A-Za-z_-]{1,40}){0,3}$`)
+
+// Check refuses what is no address of a NATS server, or of several with commas between, and what cannot begin subjects.
+// It says so without passwords.
+func Check(addresses, prefix string) error {
+	if prefix != "" && !prefixes.MatchString(prefix) {
+		return fmt.Errorf("prefix %q of subjects of NATS: want letters, digits, - and _, like tavlei or club.tavlei", prefix)
+	}
 	for one := range strings.SplitSeq(addresses, ",") {
 		if err := checkOne(strings.TrimSpace(one)); err != nil {
 			return fmt.Errorf("address of NATS: %w; want one like nats://user:password@192.0.2.7:4222, several with commas between", err)

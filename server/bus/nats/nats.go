@@ -79,7 +79,17 @@ type Bus struct {
 // Open connects to NATS. Where that does not answer, the node goes on alone until it does: an address that cannot be one
 // is the only error.
 func Open(cfg Config) (*Bus, error) {
-	if err := Check(cfg.URL); err != nil {
+	b, err := newBus(cfg)
+	if err != nil {
+		return nil, err
+	}
+	b.start()
+	return b, nil
+}
+
+// newBus is a bus that does not work yet.
+func newBus(cfg Config) (*Bus, error) {
+	if err := Check(cfg.URL, cfg.Prefix); err != nil {
 		return nil, err
 	}
 	if cfg.Prefix == "" {
@@ -102,10 +112,13 @@ func Open(cfg Config) (*Bus, error) {
 		b.conn.Close()
 		return nil, err
 	}
+	return b, nil
+}
+
+func (b *Bus) start() {
 	b.works.Go(b.speak)
 	b.works.Go(b.listen)
 	b.works.Go(b.answer)
-	return b, nil
 }
 
 func (b *Bus) options() []client.Option {

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"os"
 	"runtime"
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus/nats"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
@@ -31,9 +33,15 @@ type (
 
 // Config of a server. Only DataDir is needed.
 type Config struct {
-	Addr      string // host:port to listen on, or unix: and a file; default 127.0.0.1:8080; port 0 picks a free one
-	DataDir   string // is made if it is not there
-	Database  string // sqlite, a file in DataDir, which is the default; or the address of a PostgreSQL database
+	Addr     string // host:port to listen on, or unix: and a file; default 127.0.0.1:8080; port 0 picks a free one
+	DataDir  string // is made if it is not there
+	Database string // sqlite, a file in DataDir, which is the default; or the address of a PostgreSQL database
+	// NATS is the address of a server, or of several with commas between, by which nodes on one database tell one another
+	// what has happened; empty: this node is the only one.
+	NATS       string
+	NATSPrefix string // of all subjects there; default: tavlei
+	Node       string // name of this node, which no other has; default: that of the machine and something drawn
+
 	PublicURL string // how others reach the server, for links and QR codes; its path is the base of all addresses; default: as the request came
 	Version   string
 	Logger    *slog.Logger // default: says nothing
@@ -129,6 +137,9 @@ func (c Config) settle() Config {
 		}
 		c.now = steady(c.wall, c.passed)
 	}
+	if c.Node == "" {
+		c.Node = nodeName()
+	}
 	c = c.settleEngines()
 	if c.Thinker == nil {
 		c.Thinker = &compute.Searcher{}
@@ -146,6 +157,11 @@ func (c Config) Check() error {
 	}
 	if err := database.Check(c.Database); err != nil {
 		return err
+	}
+	if c.NATS != "" {
+		if err := nats.Check(c.NATS, c.NATSPrefix); err != nil {
+			return err
+		}
 	}
 	if c.Bots < 0 {
 		return fmt.Errorf("bots %d: want at least 1, or 0 for one less than there are processors", c.Bots)
@@ -172,3 +188,12 @@ func (c Config) settleEngines() Config {
 
 // defaultProcesses of engines run at once.
 const defaultProcesses = 2
+
+// nodeName is a name that no other node has, not even this one after a restart.
+func nodeName() string {
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		host = "node"
+	}
+	return host + "-" + gate.RandomText(6)
+}

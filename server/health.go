@@ -36,7 +36,7 @@ type probe struct {
 
 // IllnessView is something that is wrong with the server.
 type IllnessView struct {
-	Part string `json:"part" enum:"store,storage,damage,lost,backup,runaway,stuck" doc:"what is ill"`
+	Part string `json:"part" enum:"store,storage,damage,lost,backup,bus,runaway,stuck" doc:"what is ill"`
 	What string `json:"what" doc:"in English, without names of files or people: those stand in the log"`
 	N    int    `json:"n,omitempty" doc:"how many"`
 }
@@ -51,7 +51,7 @@ type healthView struct {
 	Status  string        `json:"status" enum:"ok,ill" example:"ok" doc:"ill if anything is wrong that is asked about"`
 	Version string        `json:"version" doc:"of the program"`
 	Sockets int           `json:"sockets" doc:"open now"`
-	Faults  []IllnessView `json:"faults" doc:"what is wrong; empty if the status is ok"`
+	Faults  []IllnessView `json:"faults" doc:"what is wrong; empty if the status is ok, but for a bus that is away while the node is ready"`
 }
 
 type healthOutput struct {
@@ -65,8 +65,14 @@ func (s *Server) mountHealth(to huma.API) {
 		return s.healthOf(s.faults(ctx)), nil
 	})
 	api.Get(to, "ready", "/api/ready", "May people be sent here? 503 if not", "operation", func(ctx context.Context, _ *struct{}) (*healthOutput, error) {
-		faults := slices.DeleteFunc(s.faults(ctx), func(f IllnessView) bool { return !f.serious() })
-		return s.healthOf(faults), nil
+		faults := s.faults(ctx)
+		out := s.healthOf(slices.DeleteFunc(slices.Clone(faults), func(f IllnessView) bool { return !f.serious() }))
+		for _, f := range faults {
+			if f.Part == "bus" { // told, and yet people may come: play on this node goes on
+				out.Body.Faults = append(out.Body.Faults, f)
+			}
+		}
+		return out, nil
 	})
 	api.Get(to, "live", "/api/live", "Does the server run at all?", "operation", func(context.Context, *struct{}) (*healthOutput, error) {
 		return s.healthOf(nil), nil
@@ -99,6 +105,9 @@ func (s *Server) faults(ctx context.Context) []IllnessView {
 	}
 	if h.Lost != "" {
 		found("lost", "the database lacks what was acknowledged before the start", 0)
+	}
+	if s.nats != nil && s.nats.Away() != nil {
+		found("bus", "NATS does not answer: what happens on other nodes is seen late", 0)
 	}
 	if s.upkeep.failing() != nil {
 		found("backup", "the last scheduled backup has failed", 0)

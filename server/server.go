@@ -14,6 +14,8 @@ import (
 
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/bus/nats"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/gate"
@@ -45,6 +47,7 @@ type Server struct {
 	log       *slog.Logger
 	dir       *datadir.Dir
 	store     store.Store
+	nats      *nats.Bus // nil where this node is the only one
 	foreign   *lichess.Service
 	workshop  *workshop.Service
 	upkeep    *upkeep
@@ -82,6 +85,9 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	if err := s.furnish(); err != nil {
+		if s.nats != nil {
+			s.nats.Close()
+		}
 		s.store.Close()
 		dir.Close()
 		return nil, err
@@ -108,7 +114,15 @@ func (s *Server) furnish() (err error) {
 	}
 	s.gate.Store, s.gate.Key = s.store, s.dir.Key()
 	s.pool = compute.New(alive, &s.background, s.log, s.dir, cfg.Bots, cfg.now, cfg.alarm)
+	var news bus.Bus = bus.NewLocal()
+	if cfg.NATS != "" {
+		if s.nats, err = nats.Open(nats.Config{URL: cfg.NATS, Prefix: cfg.NATSPrefix, Node: cfg.Node, Log: s.log}); err != nil {
+			return err
+		}
+		news = s.nats
+	}
 	s.live = live.New(live.Config{
+		Bus: news, Shared: s.nats != nil,
 		Version: cfg.Version, Thinker: cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
 		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, Draw: cfg.Seeds,
 		EngineIdle: cfg.engineIdle, Now: cfg.now, LastAlive: s.dir.LastAlive(),

@@ -22,6 +22,8 @@ type serveCmd struct {
 	Addr         string   `default:"127.0.0.1:8080" env:"TAVLEI_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; :8080 lets other machines in, port 0 picks a free one, unix:FILE is a socket for a proxy. Default: ${default}."`
 	Data         string   `env:"TAVLEI_DATA" placeholder:"DIR" help:"Directory of the database. Default: ${data}."`
 	Database     string   `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where matches are kept: sqlite, a file in the data directory, or the address of a PostgreSQL database, as postgres://USER:PASSWORD@HOST:PORT/NAME. Default: ${default}."`
+	NATS         string   `name:"nats" env:"TAVLEI_NATS" placeholder:"URL" help:"Address of a NATS server by which several servers on one PostgreSQL database tell one another what happens, as nats://USER:PASSWORD@HOST:PORT; several with commas between."`
+	NATSPrefix   string   `name:"nats-prefix" default:"tavlei" env:"TAVLEI_NATS_PREFIX" placeholder:"TEXT" help:"What all subjects there begin with; installations that share a NATS server need different ones. Default: ${default}."`
 	Public       string   `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes; a path in it is that of all addresses."`
 	TrustedProxy []string `env:"TAVLEI_TRUSTED_PROXY" placeholder:"CIDR" help:"Address or prefix of a proxy whose X-Forwarded headers are believed, like 127.0.0.1 or 172.16.0.0/12; may be given several times."`
 	LimitReads   float64  `default:"30" env:"TAVLEI_LIMIT_READS" placeholder:"N" help:"Requests that a guest may make per second, sustained. Default: ${default}."`
@@ -56,7 +58,7 @@ func (c serveCmd) Run(e *verb.Env) error {
 		return verb.BadCall(verb.Faultf("log level %q: %w", c.Log, err))
 	}
 	config := server.Config{
-		Addr: c.Addr, DataDir: c.Data, Database: c.Database, PublicURL: c.Public, Bots: c.Bots, Version: verb.Version(),
+		Addr: c.Addr, DataDir: c.Data, Database: c.Database, NATS: c.NATS, NATSPrefix: c.NATSPrefix, PublicURL: c.Public, Bots: c.Bots, Version: verb.Version(),
 		TrustedProxies: c.TrustedProxy, MaxSockets: c.LimitSockets, Unlimited: c.NoLimits, NoChat: c.NoChat, MetricsAddr: c.Metrics, PprofAddr: c.Pprof,
 		Limits: server.Limits{Reads: c.LimitReads, Writes: c.LimitWrites, Guests: c.LimitGuests},
 		Logger: slog.New(slog.NewTextHandler(e.Err, &slog.HandlerOptions{Level: level})), Web: web.FS(), Licences: licences,

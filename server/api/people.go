@@ -89,9 +89,7 @@ func (a *Service) renameMe(ctx context.Context, in *renameInput) (*answer[MeView
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	for _, r := range a.live.Rooms.Present() {
-		r.Rename(guest, name)
-	}
+	a.live.Rename(guest, name)
 	return &answer[MeView]{MeView{ID: guest, Name: name}}, nil
 }
 

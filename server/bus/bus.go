@@ -1,9 +1,12 @@
-// Package bus carries news between the parts of the server: a match has gone on, a player has
-// come or left. News only says that something happened; what happened is read from its source,
-// so that a listener who misses a piece of news catches up with the next.
+// Package bus carries news between the parts of the server, and questions between its nodes: a match has gone on, a
+// player has come or left. News only says that something happened; what happened is read from its source, so that a
+// listener who misses a piece of news catches up with the next.
 package bus
 
-import "sync"
+import (
+	"context"
+	"errors"
+)
 
 // Message is one piece of news. Topic is the id of a match, or a person's.
 type Message struct {
@@ -14,108 +17,38 @@ type Message struct {
 	Match string // where, if the topic is a person's
 }
 
-// Bus tells news to whoever listens to their topic. The zero Bus is ready for use by many
-// goroutines.
-type Bus struct {
-	mu     sync.RWMutex
-	topics map[string]map[*Subscription]struct{}
-	closed bool
-}
+// Missed is the kind of news by which a bus itself says that news of a topic may have been lost: whoever follows it
+// looks at the source again.
+const Missed = "missed"
 
-// Subscription gets the news of one topic.
-type Subscription struct {
-	bus   *Bus
-	topic string
-	ch    chan Message
-	slow  bool // written under bus.mu before ch is closed
-}
+// MaxBody bounds a request and an answer, in bytes.
+const MaxBody = 1_000_000
 
-// Subscribe subscribes to a topic. A subscription with more than buffer pieces of news unread is
-// dropped: its channel is closed and Slow is true from then on. On a closed bus the channel is
-// closed at once.
-func (b *Bus) Subscribe(topic string, buffer int) *Subscription {
-	l := &Subscription{bus: b, topic: topic, ch: make(chan Message, max(buffer, 1))}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.closed {
-		close(l.ch)
-		return l
-	}
-	if b.topics == nil {
-		b.topics = map[string]map[*Subscription]struct{}{}
-	}
-	if b.topics[topic] == nil {
-		b.topics[topic] = map[*Subscription]struct{}{}
-	}
-	b.topics[topic][l] = struct{}{}
-	return l
-}
+// What may go wrong with a question.
+var (
+	ErrNobody  = errors.New("nobody serves this subject")
+	ErrServed  = errors.New("the subject is served already")
+	ErrTooLong = errors.New("longer than a message may be")
+	ErrAway    = errors.New("the server of the bus is away") // nothing was sent
+	ErrClosed  = errors.New("the bus is closed")
+)
 
-// Messages is the channel of news; it is closed when the listener is dropped or the bus closes.
-func (l *Subscription) Messages() <-chan Message { return l.ch }
-
-// Slow tells whether the listener was dropped because it did not keep up. It is meaningful once
-// the channel is closed.
-func (l *Subscription) Slow() bool {
-	l.bus.mu.RLock()
-	defer l.bus.mu.RUnlock()
-	return l.slow
-}
-
-// Close ends the subscription; it may be called more than once.
-func (l *Subscription) Close() {
-	l.bus.mu.Lock()
-	defer l.bus.mu.Unlock()
-	l.bus.drop(l)
-}
-
-// Publish gives the news to all who have subscribed to its topic. It never blocks.
-func (b *Bus) Publish(n Message) {
-	var late []*Subscription
-	b.mu.RLock()
-	for l := range b.topics[n.Topic] {
-		select {
-		case l.ch <- n:
-		default:
-			late = append(late, l)
-		}
-	}
-	b.mu.RUnlock()
-	if late == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, l := range late {
-		if b.drop(l) {
-			l.slow = true
-		}
-	}
-}
-
-// Close drops all listeners, now and in future.
-func (b *Bus) Close() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.closed = true
-	for _, ls := range b.topics {
-		for l := range ls {
-			b.drop(l)
-		}
-	}
-}
-
-// drop closes the channel of a listener if it is still subscribed. Sends happen under the read
-// lock and this under the write lock, so no send meets a closed channel.
-func (b *Bus) drop(l *Subscription) bool {
-	ls := b.topics[l.topic]
-	if _, ok := ls[l]; !ok {
-		return false
-	}
-	delete(ls, l)
-	if len(ls) == 0 {
-		delete(b.topics, l.topic)
-	}
-	close(l.ch)
-	return true
+// Bus tells news to whoever listens to their topic and brings questions to whoever serves their subject. Topics and
+// subjects may be any text. It is for use by many goroutines.
+type Bus interface {
+	// Subscribe subscribes to a topic. A subscription with more than buffer pieces of news unread is dropped: its
+	// channel is closed and Slow is true from then on. On a closed bus the channel is closed at once.
+	Subscribe(topic string, buffer int) *Subscription
+	// Publish gives the news to all who have subscribed to its topic. It never blocks.
+	Publish(n Message)
+	// Serve lets handle answer the questions of a subject, many at once, until stop is called, which may be done more than
+	// once and does not wait for those under way. The context of handle ends with that of the asker, as far as it is
+	// known here, and with the bus. A subject has one server: here a second one is refused with ErrServed; of several
+	// on different nodes one is asked.
+	Serve(subject string, handle func(ctx context.Context, request []byte) []byte) (stop func(), err error)
+	// Ask waits for the answer of whoever serves the subject. ErrNobody, ErrAway and ErrClosed say that nobody was asked;
+	// after any other error but that of a request which is too long the question may have been answered.
+	Ask(ctx context.Context, subject string, request []byte) ([]byte, error)
+	// Close drops all listeners and servers, now and in future.
+	Close()
 }

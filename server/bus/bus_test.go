@@ -1,100 +1,101 @@
-package bus
+package bus_test
 
 import (
 	"sync"
 	"testing"
-	"time"
+
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/bus/bustest"
 )
 
-func TestNewsReachTheirTopicOnly(t *testing.T) {
-	var b Bus
-	one, other := b.Subscribe("one", 4), b.Subscribe("other", 4)
-	b.Publish(Message{Topic: "one", Kind: "events", Seq: 7})
-	if n := <-one.Messages(); n.Seq != 7 || n.Kind != "events" {
-		t.Errorf("got %+v", n)
-	}
-	select {
-	case n := <-other.Messages():
-		t.Errorf("the other topic got %+v", n)
-	default:
-	}
+func TestConformance(t *testing.T) {
+	bustest.Run(t, func(*testing.T) bustest.Nodes {
+		b := bus.NewLocal()
+		return bustest.Nodes{Near: b, Far: b, Settle: func() {}}
+	})
 }
 
-func TestASlowListenerIsDroppedAndBlocksNobody(t *testing.T) {
-	var b Bus
-	slow, quick := b.Subscribe("m", 1), b.Subscribe("m", 100)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		for i := range 50 {
-			b.Publish(Message{Topic: "m", Seq: i})
+// TestWanted says when the first listener to a topic comes and the last one goes, in each way of going.
+func TestWanted(t *testing.T) {
+	var said []string
+	b := bus.NewWanted(func(topic string, wanted bool) {
+		if wanted {
+			topic = "+" + topic
 		}
-	}()
-	select {
-	case <-done:
-	case <-time.After(time.Minute):
-		t.Fatal("Tell blocks on a slow listener")
+		said = append(said, topic)
+	})
+	one, two := b.Subscribe("m", 1), b.Subscribe("m", 1)
+	one.Close()
+	two.Close()
+	two.Close()
+	b.Subscribe("slow", 1)
+	for range 2 {
+		b.Publish(bus.Message{Topic: "slow"})
 	}
-	n := 0
-	for range slow.Messages() {
-		n++
+	b.Subscribe("last", 1)
+	if topics := b.Topics(); len(topics) != 1 || topics[0] != "last" {
+		t.Errorf("listened to is %q", topics)
 	}
-	if n != 1 || !slow.Slow() {
-		t.Errorf("the slow listener read %d pieces and is slow: %v; want 1, true", n, slow.Slow())
-	}
-	if len(quick.Messages()) != 50 || quick.Slow() {
-		t.Errorf("the quick listener has %d of 50", len(quick.Messages()))
-	}
-	slow.Close()
-	slow.Close()
-}
-
-func TestCloseDropsAllNowAndLater(t *testing.T) {
-	var b Bus
-	before := b.Subscribe("m", 1)
 	b.Close()
-	after := b.Subscribe("m", 1)
-	for name, l := range map[string]*Subscription{"before": before, "after": after} {
-		if _, open := <-l.Messages(); open {
-			t.Errorf("listener from %s the close is still open", name)
-		}
-		if l.Slow() {
-			t.Errorf("listener from %s the close counts as slow", name)
+	b.Subscribe("late", 1)
+	want := []string{"+m", "m", "+slow", "slow", "+last", "last"}
+	if len(said) != len(want) {
+		t.Fatalf("said %q, want %q", said, want)
+	}
+	for i := range want {
+		if said[i] != want[i] {
+			t.Fatalf("said %q, want %q", said, want)
 		}
 	}
-	b.Publish(Message{Topic: "m"})
 }
 
-func TestManyAtOnce(t *testing.T) {
-	var b Bus
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			for range 200 {
-				l := b.Subscribe("m", 2)
-				b.Publish(Message{Topic: "m"})
-				l.Close()
-			}
-		})
-	}
-	wg.Wait()
-	if len(b.topics) != 0 {
-		t.Errorf("%d topics are left without listeners", len(b.topics))
+// TestPublishToNobody costs nothing.
+func TestPublishToNobody(t *testing.T) {
+	var b bus.Bus = bus.NewLocal()
+	defer b.Close()
+	l := b.Subscribe("other", 1)
+	defer l.Close()
+	if n := testing.AllocsPerRun(100, func() { b.Publish(bus.Message{Topic: "m", Kind: "events"}) }); n != 0 {
+		t.Errorf("%v allocations for news that nobody hears", n)
 	}
 }
 
 // BenchmarkTell has a hundred listeners who keep up.
 func BenchmarkTell(b *testing.B) {
-	var bus Bus
-	defer bus.Close()
-	var listeners []*Subscription
+	news := bus.NewLocal()
+	defer news.Close()
+	var listeners []*bus.Subscription
 	for range 100 {
-		listeners = append(listeners, bus.Subscribe("m", 1))
+		listeners = append(listeners, news.Subscribe("m", 1))
 	}
 	for b.Loop() {
-		bus.Publish(Message{Topic: "m"})
+		news.Publish(bus.Message{Topic: "m"})
 		for _, l := range listeners {
 			<-l.Messages()
 		}
+	}
+}
+
+// TestWantedAtOnce: of many who come and go the first and the last are told by turns.
+func TestWantedAtOnce(t *testing.T) {
+	wanted, turns := false, true
+	b := bus.NewWanted(func(_ string, now bool) {
+		turns = turns && now != wanted
+		wanted = now
+	})
+	defer b.Close()
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 200 {
+				l := b.Subscribe("m", 2)
+				b.Publish(bus.Message{Topic: "m"})
+				l.Close()
+			}
+		})
+	}
+	all.Wait()
+	if left := b.Topics(); len(left) != 0 || wanted || !turns {
+		t.Errorf("left are %q, wanted %v, by turns %v", left, wanted, turns)
 	}
 }

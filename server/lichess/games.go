@@ -209,8 +209,11 @@ func (g *gameLines) tellAll(ctx context.Context) error {
 		return err
 	}
 	return g.lines.follow(ctx, g.live, func(n bus.Message) error {
+		if err := g.room.Heard(ctx, n); err != nil {
+			return err
+		}
 		switch n.Kind {
-		case live.NewsEvents:
+		case live.NewsEvents, bus.Missed:
 			return g.events(ctx)
 		case live.NewsPresence:
 			return g.presence(ctx)

@@ -11,7 +11,7 @@ import (
 // wait anew. If the slot came in the same moment, the thought does not begin; nor is one that has begun given up so.
 func TestNoThoughtBeginsGivenUp(t *testing.T) {
 	wait := func() (*bots, *botWorker, context.Context) {
-		b := newBots(&Service{Bus: &bus.Bus{}})
+		b := newBots(&Service{Bus: bus.NewLocal()})
 		given, stop := context.WithCancel(t.Context())
 		w := &botWorker{id: "m", cancel: stop, basis: 3, absent: true}
 		b.Workers[w.id] = w

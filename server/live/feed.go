@@ -188,9 +188,13 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 // tell sends what a piece of news is about.
 func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 	var data []byte
+	if err := f.Room.Heard(ctx, n); err != nil {
+		f.failed(ctx, n.Kind, err)
+		return false
+	}
 	var err error
 	switch n.Kind {
-	case NewsEvents:
+	case NewsEvents, bus.Missed:
 		news := f.Room.News
 		if f.changes {
 			news = f.Room.Changes
@@ -209,7 +213,7 @@ func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 		f.failed(ctx, n.Kind, err)
 		return false
 	}
-	if n.Kind == NewsEvents {
+	if n.Kind == NewsEvents || n.Kind == bus.Missed {
 		f.told()
 	}
 	return data == nil || f.send(ctx, data)

@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"sync"
 	"time"
@@ -148,6 +149,19 @@ func (p *people) name(guest, name string) {
 	p.changes++
 }
 
+// rename notes a new name of one who is known, and tells whether there was anything to note.
+func (p *people) rename(guest, name string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	old, known := p.names[guest]
+	if !known || old == name {
+		return false
+	}
+	p.names[guest] = name
+	p.changes++
+	return true
+}
+
 // version changes with everything that is told of people.
 func (p *people) version() int {
 	p.mu.Lock()
@@ -244,9 +258,65 @@ func (p *people) end() bool {
 
 // Rename follows a guest's new name.
 func (r *Room) Rename(guest, name string) {
-	if !r.people.knows(guest) {
+	if !r.people.rename(guest, name) {
 		return
 	}
-	r.people.name(guest, name)
 	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
+}
+
+// namesTopic is where nodes tell that a guest has a new name. No id has a space in it.
+const namesTopic = "names of guests"
+
+// Rename lets all tables follow a guest's new name, on other nodes as well.
+func (h *Service) Rename(guest, name string) {
+	for _, r := range h.Rooms.Present() {
+		r.Rename(guest, name)
+	}
+	h.Bus.Publish(bus.Message{Topic: namesTopic, Kind: "renamed", Match: guest})
+}
+
+// hearNames follows what other nodes tell of names.
+func (h *Service) hearNames(alive context.Context) {
+	for alive.Err() == nil {
+		heard := h.Bus.Subscribe(namesTopic, MaxUnread)
+		h.followNames(alive, heard)
+		heard.Close()
+		if !heard.Slow() {
+			return
+		}
+		h.learnAgain(alive, "") // some of them are lost
+	}
+}
+
+func (h *Service) followNames(alive context.Context, heard *bus.Subscription) {
+	for {
+		select {
+		case n, open := <-heard.Messages():
+			if !open {
+				return
+			}
+			h.learnAgain(alive, n.Match) // nobody's where news may be lost: everybody
+		case <-alive.Done():
+			return
+		}
+	}
+}
+
+// learnAgain asks the store for a guest's name, or with no guest for all that are known at tables.
+func (h *Service) learnAgain(ctx context.Context, guest string) {
+	for _, r := range h.Rooms.Present() {
+		names, _ := r.people.copied()
+		for id := range names {
+			if guest != "" && id != guest {
+				continue
+			}
+			g, err := h.Store.Guest(ctx, id)
+			switch {
+			case err == nil:
+				r.Rename(id, g.Name)
+			case !errors.Is(err, store.ErrNotFound):
+				h.Log.Warn("name of a guest", "guest", id, "error", err)
+			}
+		}
+	}
 }

@@ -61,6 +61,7 @@ type Room struct {
 	moved   int       // seq of the last event that a thinking bot must know of
 	due     time.Time // when the match is to be ticked, the zero time for never
 	message map[frameKey]*message
+	next    *catching         // with the store, which has not begun
 	helps   map[*helping]bool // searches for hints that are under way
 	board   *game.Board       // nil if the game has none
 	formats []string          // that a record of it can be saved in, our own apart, which holds everything
@@ -230,7 +231,7 @@ func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
-	for range maxTries {
+	for try := range maxTries {
 		if r.stale {
 			if err := r.load(ctx); err != nil {
 				return 0, err
@@ -243,6 +244,9 @@ func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
 		}
 		if err == nil {
 			seq, err = r.attempt(ctx, c)
+		}
+		if err != nil && try == 0 && r.service.Config.Shared && r.hasMissed(ctx) {
+			continue // it was refused by what stood before another node went on
 		}
 		if !errors.Is(err, store.ErrConflict) {
 			return seq, err
@@ -360,22 +364,33 @@ func (r *Room) answerDuplicate(ctx context.Context, c match.Command, seq int, re
 
 // commit takes over what the store has accepted and tells everybody.
 func (r *Room) commit(ctx context.Context, o *outcome) {
+	moved := r.adopt(ctx, o)
+	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
+	r.delays.reached(r.service.Config.Now())
+	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
+	r.arrange(moved)
+}
+
+// adopt takes over what is in the store. It gives the last event that bots must know of.
+func (r *Room) adopt(ctx context.Context, o *outcome) (moved int) {
 	if err := r.learnNames(ctx, o.After); err != nil {
 		r.service.Log.Warn("name of a guest", "match", r.ID, "error", err)
 	}
 	before := r.State
-	moved := r.take(o)
+	moved = r.take(o)
 	r.delays.begin(r.origin, before, o.After)
-	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
-	r.delays.reached(r.service.Config.Now())
-	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
-	if !seatsOpen(o.After) {
+	return moved
+}
+
+// arrange lets the lobby, the clocks and the bots follow the state.
+func (r *Room) arrange(moved int) {
+	if !seatsOpen(r.State) {
 		r.service.Lobby.drop(r.ID)
 	}
 	r.service.Clocks.set(r.ID, r.nextDeadline())
-	if hasBot(o.After) {
+	if hasBot(r.State) {
 		r.service.Bots.wake(r.ID, moved)
-		if o.After.Phase == match.Over {
+		if r.State.Phase == match.Over {
 			r.service.Programs.over(r.ID)
 		}
 	}

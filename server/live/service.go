@@ -20,7 +20,7 @@ type Service struct {
 	Config   Config
 	Log      *slog.Logger
 	Store    store.Store
-	Bus      *bus.Bus
+	Bus      bus.Bus
 	Rooms    *Rooms
 	Bots     *bots
 	Programs *programs
@@ -28,6 +28,7 @@ type Service struct {
 	Lobby    *lobby
 	Pulse    *pulse
 	asides   asides
+	looks    chan struct{} // for rooms that catch up with the store at once
 
 	Closing chan struct{} // closed when the server says goodbye
 
@@ -55,13 +56,18 @@ type Config struct {
 	LastAlive       time.Time                                                     // of the server before this one; the zero time if it is not known
 	Heard           func(id string, players []match.Player, events []match.Event) // is told what happens in all matches
 	Counted         func(answer string)                                           // is told how a command was answered
+	Bus             bus.Bus                                                       // default: that of one process
+	Shared          bool                                                          // other nodes write to the store, too, and tell by the bus
 }
 
 // New is a service that begins with start.
 func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store) *Service {
 	h := &Service{
-		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{},
-		SocketOf: map[string]int{}, Closing: make(chan struct{}),
+		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: cfg.Bus,
+		SocketOf: map[string]int{}, Closing: make(chan struct{}), looks: make(chan struct{}, maxLooks),
+	}
+	if h.Bus == nil {
+		h.Bus = bus.NewLocal()
 	}
 	h.Clocks = newClocks(h)
 	h.Lobby = NewLobby(cfg.Now, cfg.Guests)
@@ -76,6 +82,9 @@ func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store) *Service 
 func (h *Service) Start() {
 	h.Pool.Background.Go(func() { h.Clocks.run(h.Pool.Alive) })
 	h.Pool.Background.Go(func() { h.Pulse.run(h.Pool.Alive) })
+	if h.Config.Shared {
+		h.Pool.Background.Go(func() { h.hearNames(h.Pool.Alive) })
+	}
 }
 
 // Problem is err for a client.

@@ -98,7 +98,10 @@ func (s *State) actStep(g *Game, m Move) {
 		s.promoted = s.promoted.With(to)
 	}
 	if m.Sort() == layers.Double {
-		s.ep[t], s.slid = s.ep[t].With((from+to)/2), uint8(to+1)
+		s.ep[t] = s.ep[t].With((from + to) / 2)
+		if g.slants {
+			s.slid = uint8(to + 1)
+		}
 	}
 	if !s.castle.Empty() {
 		s.castle = s.castle.Without(from).Without(to).Without(at)
@@ -342,6 +345,9 @@ func (s *State) endTurn(g *Game) {
 // trim keeps the squares where the side to move can capture in passing: all or none, if check decides it.
 func (s *State) trim(g *Game, strict bool) {
 	t := s.turn & 1
+	if g.slants {
+		defer s.forgetSlide()
+	}
 	if s.ep[t^1].Empty() {
 		return
 	}

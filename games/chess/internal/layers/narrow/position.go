@@ -91,10 +91,7 @@ func (s *State) small() uint64 {
 	if s.limited {
 		k ^= z.limited[1]
 	}
-	if s.slid > 0 && !s.ep[0].Or(s.ep[1]).Empty() {
-		k ^= z.slid[s.slid]
-	}
-	k ^= z.given[0][s.given[0]&15] ^ z.given[1][s.given[1]&15]
+	k ^= z.slid[s.slid] ^ z.given[0][s.given[0]&15] ^ z.given[1][s.given[1]&15]
 	return k ^ keyOf(&z.castle, s.castle) ^ keyOf(&z.mark, s.mark) ^ keyOf(&z.promoted, s.promoted) ^
 		keyOf(&z.moved, s.moved) ^ keyOf(&z.homes, s.homes) ^ keyOf(&z.ep[0], s.ep[0]) ^ keyOf(&z.ep[1], s.ep[1])
 }

@@ -151,3 +151,10 @@ func (s *State) fallen(g *Game, seat uint8) bool {
 func (s *State) taken(g *Game) bool {
 	return g.kingsGo && (s.fallen(g, 0) || s.fallen(g, 1))
 }
+
+// forgetSlide forgets who has stepped twice where nobody can take it for that.
+func (s *State) forgetSlide() {
+	if s.ep[0].Or(s.ep[1]).Empty() {
+		s.slid = 0
+	}
+}

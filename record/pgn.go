@@ -188,6 +188,7 @@ func (r *pgnReader) resolve(raw *rawGame) *Game {
 	end := v.line(g.Root, pos)
 	r.p.settleResult(g, raw, end)
 	g.settlePGNTags(rules.family)
+	g.Tags = seatTags(g.Tags, rules.rules)
 	return g
 }
 
@@ -321,6 +322,20 @@ const (
 	timeReason  = "timeout"
 	timeDrawn   = "timeoutDraw"
 )
+
+// seatTags calls the two players by the colours of their seats: PGN calls the first White in every game.
+func seatTags(tags []Tag, g *game.Game) []Tag {
+	if g.Seats != 2 {
+		return tags
+	}
+	tags = slices.Clone(tags)
+	for i, t := range tags {
+		if seat := slices.Index([]string{"White", "Black"}, t.Name); seat >= 0 {
+			tags[i].Name = SeatTag(g, game.Seat(seat))
+		}
+	}
+	return tags
+}
 
 // settlePGNTags drops the tags that the fields of g say and those that say nothing. A name of the standard game, which
 // files need not have, stays.

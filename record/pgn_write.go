@@ -89,7 +89,7 @@ func isRoll(text string) bool {
 func (p *pgnWriter) tags(start game.Position) error {
 	roster := p.roster()
 	for _, name := range roster {
-		value, ok := p.g.Tag(name)
+		value, ok := p.g.Tag(p.inRecord(name))
 		switch {
 		case !ok && name == "Result":
 			value = p.g.Result
@@ -104,7 +104,7 @@ func (p *pgnWriter) tags(start game.Position) error {
 	}
 	named := len(others) > 0 && others[0].Name == variantTag
 	for i, t := range p.g.Tags {
-		if slices.Contains(roster, t.Name) && p.g.firstOf(i) || t.Name == variantTag && (named || !p.f.isStandard(t.Value)) {
+		if p.inRoster(roster, t.Name) && p.g.firstOf(i) || t.Name == variantTag && (named || !p.f.isStandard(t.Value)) {
 			continue
 		}
 		if !tagName.MatchString(t.Name) {
@@ -121,6 +121,19 @@ func (p *pgnWriter) tags(start game.Position) error {
 	}
 	p.b.WriteByte('\n')
 	return nil
+}
+
+// inRecord is what records of the game call a tag of the roster: a player's goes by the colour of the seat.
+func (p *pgnWriter) inRecord(name string) string {
+	if seat := slices.Index([]string{"White", "Black"}, name); seat >= 0 && p.g.Rules.Seats == 2 {
+		return SeatTag(p.g.Rules, game.Seat(seat))
+	}
+	return name
+}
+
+// inRoster tells whether a tag of the record stands in the roster, or would have to stand where another does.
+func (p *pgnWriter) inRoster(roster []string, name string) bool {
+	return slices.ContainsFunc(roster, func(tag string) bool { return tag == name || p.inRecord(tag) == name })
 }
 
 // roster are the tags that stand first, in their order: those every game has, of more than two players such as are known.

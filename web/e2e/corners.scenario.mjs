@@ -54,18 +54,16 @@ export default async (world) => {
   await me.start('/play/halma?players=4&opponent=table&seats=bot,you,bot,bot&level=1')
   // Four round a square are white, red, black and yellow, in words and in colours.
   await me.see('Red')
-  const fills = await me.page.evaluate(() =>
-    [0, 1, 2, 3].map((k) =>
-      ['.board', '.round'].map((part) => {
-        const man = document.querySelector(`${part} use[href="#co-${k}"]`)
-        return man && getComputedStyle(man).getPropertyValue('--m').trim()
-      }),
-    ),
-  )
   const colours = ['#fffaf0', '#b3322b', '#4a4441', '#e0a92e']
-  assert.deepEqual(
-    fills,
-    colours.map((c) => [c, c]),
+  await me.page.waitForFunction(
+    (all) =>
+      all.every((colour, k) =>
+        ['.board', '.round'].every((part) => {
+          const man = document.querySelector(`${part} use[href="#co-${k}"]`)
+          return man && getComputedStyle(man).getPropertyValue('--m').trim() === colour
+        }),
+      ),
+    colours,
   )
   await me.turn()
   assert.deepEqual(me.table.match.you, [1])

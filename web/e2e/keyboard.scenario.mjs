@@ -10,6 +10,12 @@ async function tabTo(page, holds, what) {
   assert.fail(`Tab never comes to ${what}`)
 }
 
+/** Goes to the board by its key. */
+async function toBoard({ page }) {
+  await page.keyboard.press('b')
+  await page.waitForFunction(() => document.activeElement?.dataset.place !== undefined)
+}
+
 /** Walks over the board with arrows until a square is focused. */
 async function walkTo(me, name) {
   const goal = me.table.board.places.findIndex((p) => p.name === name)
@@ -52,7 +58,7 @@ async function move(me) {
   // A pass presses itself.
   if (path.text === 'pass') return
   const before = await me.plies()
-  await me.page.keyboard.press('b')
+  await toBoard(me)
   for (const name of names) {
     await walkTo(me, name)
     await me.page.keyboard.press('Enter')
@@ -135,7 +141,7 @@ async function confirmed(world) {
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog', { state: 'detached' })
   const asked = page.getByText('Play this move?')
-  await page.keyboard.press('b')
+  await toBoard(me)
   for (const name of ['c3', 'd4']) {
     await walkTo(me, name)
     await page.keyboard.press('Enter')
@@ -168,14 +174,21 @@ async function opening(world) {
   const { keyboard } = me.page
   await me.go('/')
   await me.page.waitForSelector('.card')
+  // Names in other languages come when the game has been found without them, and find more; the focus stays.
+  let tell
+  const told = new Promise((done) => (tell = done))
+  await me.page.route(/\/api\/texts\/uk\?part=also/, (route) => told.then(() => route.continue()))
   await keyboard.press('/')
-  await keyboard.type('russian dr')
-  await me.page.waitForFunction(() => document.activeElement?.value === 'russian dr')
-  await tabTo(
-    me.page,
-    () => document.activeElement?.getAttribute('aria-label') === 'Set up a match: Russian draughts',
-    'the game',
-  )
+  await keyboard.type('draughts')
+  await me.page.waitForFunction(() => document.activeElement?.value === 'draughts')
+  const onGame = () =>
+    document.activeElement?.getAttribute('aria-label') === 'Set up a match: Russian draughts'
+  await tabTo(me.page, onGame, 'the game')
+  const count = () => document.querySelector('nav.families')?.innerText
+  const few = await me.page.evaluate(count)
+  tell()
+  await me.page.waitForFunction((n) => document.querySelector('nav.families')?.innerText !== n, few)
+  assert.ok(await me.page.evaluate(onGame), 'the focus stays when more is found')
   await keyboard.press('Enter')
   await me.page.waitForSelector('.setup .seg')
   await tabTo(

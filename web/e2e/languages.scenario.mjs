@@ -54,7 +54,7 @@ export default async (world) => {
     await readAll(me, lang)
     // What is going to be played is told in words, never by the id of the game.
     await me.page.waitForFunction(() => {
-      const told = document.querySelector('.setup footer > div').innerText
+      const told = document.querySelector('.setup footer > div')?.innerText ?? ''
       return /\d/.test(told) && !/\brussian\b/.test(told)
     })
     await start.click()

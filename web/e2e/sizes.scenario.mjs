@@ -97,10 +97,10 @@ async function heard(me, game) {
   await me.page.setViewportSize({ width: 820, height: 1180 })
   const roomy = () => {
     const [log, field] = ['.talk .log', '.say input'].map((css) => document.querySelector(css))
-    const side = document.querySelector('.left').getBoundingClientRect()
+    const side = document.querySelector('.left')?.getBoundingClientRect()
     return (
       log?.clientHeight >= 3 * 20 &&
-      field?.getBoundingClientRect().bottom <= side.bottom &&
+      field?.getBoundingClientRect().bottom <= side?.bottom &&
       innerWidth === 820
     )
   }
@@ -144,7 +144,7 @@ async function zoomed(me) {
   await me.page.setViewportSize({ width: 960, height: 600 })
   await me.page.waitForFunction(() => {
     const panel = document.querySelector('.right > .panel')
-    return innerWidth === 960 && panel.scrollHeight <= panel.clientHeight + 1
+    return innerWidth === 960 && panel?.scrollHeight <= panel?.clientHeight + 1
   })
 }
 
@@ -160,7 +160,8 @@ function fits({ width, height, least, rest }) {
   const drawn = (css) => [...document.querySelectorAll(css)].filter((el) => el.offsetWidth > 0)
   const board = document.querySelector('.bd-box')
   return (
-    board.getBoundingClientRect().width >= least - 0.5 &&
+    foot !== null &&
+    board?.getBoundingClientRect().width >= least - 0.5 &&
     document.documentElement.scrollWidth <= width &&
     [board, ...rest.flatMap(drawn)].every(inside)
   )

@@ -103,6 +103,27 @@ describe('the shelves', () => {
     expect(columns(true)).toEqual([2, 4, 4, 4, 4, 6, 6])
     expect(columns(false).slice(1)).toEqual([2, 2, 4, 4, 6, 6])
   })
+
+  it('keep their games when other names come, and take new ones for another language', () => {
+    const list = (lang: FamilyTexts, more?: FamilyTexts[]) =>
+      shelves(
+        games,
+        '',
+        '',
+        (g) => ({
+          name: lang[g.family]![`game.${g.id}.name`]!,
+          brief: lang[g.family]!['family.name']!,
+        }),
+        more,
+      ).flatMap((shelf) => [...(shelf.lead ? [shelf.lead] : []), ...shelf.games])
+    const [english, ukrainian] = [languages[0]!, languages[1]!]
+    const before = list(english)
+    expect(before.length).toBeGreaterThan(50)
+    const after = list(english, languages)
+    for (const game of before) expect(after.some((g) => g === game)).toBe(true)
+    for (const game of list(ukrainian, languages))
+      expect(game.name).toBe(ukrainian[game.info.family]![`game.${game.info.id}.name`])
+  })
 })
 
 describe('the tags', () => {

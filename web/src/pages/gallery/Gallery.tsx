@@ -51,6 +51,10 @@ export function Gallery() {
       languages.state === 'ready' ? languages() : undefined,
     ),
   )
+  /** By their names, which stay the same when what they hold has changed: so does the focus. */
+  const shown = createMemo(() => found().map((shelf) => shelf.family))
+  const byFamily = createMemo(() => new Map(found().map((shelf) => [shelf.family, shelf])))
+  const shelfOf = (family: string): Shelf => byFamily().get(family) ?? noShelf(family)
   const played = () => mine()?.matches ?? []
   const offers = createOffers()
   const forget = (id: string) =>
@@ -60,16 +64,7 @@ export function Gallery() {
     <main class="gal">
       <aside>
         <Find sought={sought()} onInput={setSought} />
-        <nav aria-label={t('gallery.families')} class="families">
-          <For each={found()}>
-            {(shelf) => (
-              <a href={`#${shelf.family}`} onClick={(e) => goTo(e, shelf.family)}>
-                {familyText(shelf.family, 'family.name') ?? shelf.family}
-                <span>{shelf.games.length + (shelf.lead ? 1 : 0)}</span>
-              </a>
-            )}
-          </For>
-        </nav>
+        <Families shown={shown()} shelfOf={shelfOf} />
         <nav aria-label={t('gallery.also')} class="families also">
           <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
@@ -100,9 +95,9 @@ export function Gallery() {
           {(all) => (
             <>
               <div class="shelves">
-                <For each={found()}>
-                  {(shelf) => (
-                    <ShelfView shelf={shelf} whole={all().length === 1} mine={played()} />
+                <For each={shown()}>
+                  {(family) => (
+                    <ShelfView shelf={shelfOf(family)} whole={all().length === 1} mine={played()} />
                   )}
                 </For>
               </div>
@@ -127,7 +122,7 @@ export function Gallery() {
         <p class="unseen" role="status">
           {sought() || tag()
             ? t('gallery.found', {
-                n: found().reduce((sum, s) => sum + s.games.length + (s.lead ? 1 : 0), 0),
+                n: found().reduce((sum, shelf) => sum + countOf(shelf), 0),
               })
             : ''}
         </p>
@@ -142,6 +137,25 @@ export function Gallery() {
         </footer>
       </div>
     </main>
+  )
+}
+
+const noShelf = (family: string): Shelf => ({ family, lead: undefined, games: [], puzzles: 0 })
+const countOf = (shelf: Shelf): number => shelf.games.length + (shelf.lead ? 1 : 0)
+
+/** Links to the shelves of this page. */
+function Families(props: { shown: string[]; shelfOf: (family: string) => Shelf }) {
+  return (
+    <nav aria-label={t('gallery.families')} class="families">
+      <For each={props.shown}>
+        {(family) => (
+          <a href={`#${family}`} onClick={(e) => goTo(e, family)}>
+            {familyText(family, 'family.name') ?? family}
+            <span>{countOf(props.shelfOf(family))}</span>
+          </a>
+        )}
+      </For>
+    </nav>
   )
 }
 

@@ -85,6 +85,17 @@ export function lastGame(
   return families.flatMap((f) => f.games).find((g) => g.id === id && !g.missing && !g.people)
 }
 
+const namings = new WeakMap<GameInfo, Named>()
+
+/** A game with its words: the same object while they are the same, so that its card stays, and the focus in it. */
+function named(info: GameInfo, words: { name: string; brief: string }): Named {
+  const before = namings.get(info)
+  if (before?.name === words.name && before.brief === words.brief) return before
+  const now = { info, ...words }
+  namings.set(info, now)
+  return now
+}
+
 /** The shelves that have something to show; games are sought by their names in the languages given, too. */
 export function shelves(
   families: readonly Family[],
@@ -95,7 +106,7 @@ export function shelves(
 ): Shelf[] {
   const found = families.map((family): Shelf => {
     const games = family.games
-      .map((info) => ({ info, ...nameOf(info) }))
+      .map((info) => named(info, nameOf(info)))
       .filter(
         (g) =>
           (!tag || g.info.tags?.includes(tag)) &&

@@ -47,7 +47,7 @@ var levels = []search.Level{
 	{N: 7, Nodes: 400},
 	{N: 8, Nodes: 750},
 	{N: 9, Nodes: 1_500, Threaded: true},
-	{N: 10, Nodes: 2_700, Threaded: true},
+	{N: 10, Nodes: 200_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

@@ -51,7 +51,7 @@ var levels = []search.Level{
 	{N: 7, Nodes: 230},
 	{N: 8, Nodes: 950},
 	{N: 9, Nodes: 3_200, Threaded: true},
-	{N: 10, Nodes: 9_000, Threaded: true},
+	{N: 10, Nodes: 200_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family. The more pieces there are, the less one move changes what they are worth on

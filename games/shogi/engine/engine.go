@@ -50,7 +50,7 @@ var levels = []search.Level{
 	{N: 7, Nodes: 600},
 	{N: 8, Nodes: 1_500},
 	{N: 9, Nodes: 2_700, Threaded: true},
-	{N: 10, Nodes: 6_500, Threaded: true},
+	{N: 10, Nodes: 200_000, Threaded: true},
 }
 
 // small are the positions that levels 6 to 10 of minishogi visit for a move: on 25 squares a few more are worth less.

@@ -55,7 +55,7 @@ var levels, small = []search.Level{
 	{N: 7, Nodes: 2_100},
 	{N: 8, Nodes: 3_900},
 	{N: 9, Nodes: 8_700, Threaded: true},
-	{N: 10, Nodes: 25_000, Threaded: true},
+	{N: 10, Nodes: 400_000, Threaded: true},
 }, []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.30},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 32, Blind: 0.15},

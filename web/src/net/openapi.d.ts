@@ -3275,7 +3275,7 @@ export interface components {
             title: string;
         };
         HealthView: {
-            /** @description what is wrong; empty if the status is ok */
+            /** @description what is wrong; empty if the status is ok, but for a bus that is away while the node is ready */
             faults: components["schemas"]["IllnessView"][] | null;
             /**
              * Format: int64
@@ -3416,7 +3416,7 @@ export interface components {
              * @description what is ill
              * @enum {string}
              */
-            part: "store" | "storage" | "damage" | "lost" | "backup" | "runaway" | "stuck";
+            part: "store" | "storage" | "damage" | "lost" | "backup" | "bus" | "runaway" | "stuck";
             /** @description in English, without names of files or people: those stand in the log */
             what: string;
         };

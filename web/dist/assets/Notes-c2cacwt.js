@@ -1,1 +1,0 @@
-import{Dr as e,_r as t,br as n,dr as r,z as i}from"./base-moqvjya.js";var a=t(`<ul class=notes role=status>`),o=t(`<li>`);function s(t){return(()=>{var s=a();return r(s,e(n,{get each(){return t.ply.notes},children:e=>(()=>{var n=o();return r(n,()=>i(t.family,`note.${e.code}`,e.params??{})??e.code),n})()})),s})()}export{s as Notes};

@@ -1,1 +1,0 @@
-import{J as e,_r as t,dr as n}from"./base-moqvjya.js";var r=t(`<small>`),i=()=>(()=>{var t=r();return n(t,()=>e(`referee.you`)),t})();export{i as OfReferee};

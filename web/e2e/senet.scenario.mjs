@@ -44,7 +44,10 @@ async function laptop(me) {
       after.length > 0 &&
       after.every((el) => {
         const { x, y, width, height, bottom } = el.getBoundingClientRect()
-        return bottom <= innerHeight && el.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        return (
+          bottom <= innerHeight &&
+          el.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        )
       })
     )
   }

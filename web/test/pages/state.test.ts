@@ -270,12 +270,15 @@ describe('lost pieces', () => {
 
 describe('how wide a board is', () => {
   it('has more room for a long one, and for one whose squares are seen again at the sides', () => {
-    expect(isWide({ ...clothBoard, w: 11, h: 3 })).toBe(true)
-    expect(isWide({ ...clothBoard, w: 11, h: 8 })).toBe(false)
-    const beside = { ...clothBoard.places[0]!, y: 1 }
-    expect(isWide({ ...clothBoard, w: 8, h: 8, copies: [0], places: [beside] })).toBe(true)
-    expect(isWide({ ...clothBoard, w: 8, h: 8, copies: [0], places: [{ ...beside, y: -1 }] })).toBe(false)
-    expect(isWide({ ...clothBoard, w: 20, h: 8, parts: [] })).toBe(false)
+    const board = clothBoard(8)
+    expect(isWide({ ...board, w: 11, h: 3 })).toBe(true)
+    expect(isWide({ ...board, w: 11, h: 8 })).toBe(false)
+    const beside = { ...board.places[0]!, y: 1 }
+    expect(isWide({ ...board, w: 8, h: 8, copies: [0], places: [beside] })).toBe(true)
+    expect(isWide({ ...board, w: 8, h: 8, copies: [0], places: [{ ...beside, y: -1 }] })).toBe(
+      false,
+    )
+    expect(isWide({ ...board, w: 20, h: 8, parts: [] })).toBe(false)
   })
 })
 

@@ -27,6 +27,14 @@ const clamped = (n: number, many: number): number => Math.min(Math.max(n, 0), ma
 type Subject = 'pieces' | 'holes' | ZoneKey
 const subjects: readonly Subject[] = ['pieces', 'holes', ...zones]
 
+/** Whose piece and which a token of a start is, in words. */
+function pieceWord(token: string, name: (letter: string) => string): string {
+  const letter = token.replace(/[-~]/g, '')
+  if (!letter) return t('make.empty')
+  const of = letter === letter.toUpperCase() ? 'make.white' : 'make.black'
+  return `${t(of)}: ${name(letter.toUpperCase())}`
+}
+
 /** The board at the start: pieces are put by clicks, holes and zones made. */
 export function Ground(props: {
   def: Definition
@@ -77,12 +85,7 @@ export function Ground(props: {
     board?.querySelector<HTMLElement>(`[data-at="${goal}"]`)?.focus()
   }
   const square = (x: number, y: number) => String.fromCharCode(97 + x) + (size(props.def).h - y)
-  const word = (token: string) => {
-    const letter = token.replace(/[-~]/g, '')
-    if (!letter) return t('make.empty')
-    const of = letter === letter.toUpperCase() ? 'make.white' : 'make.black'
-    return `${t(of)}: ${props.name(letter.toUpperCase())}`
-  }
+  const word = (token: string) => pieceWord(token, props.name)
   /** What is to be said of a square: what stands there, and whose of the zone in hand it is. */
   const told = (x: number, y: number, token: string) =>
     [
@@ -147,30 +150,35 @@ export function Ground(props: {
           <p class="note">{t('make.holesNote')}</p>
         </Show>
         <Show when={zone()}>
-          {(key) => (
-            <>
-              <div class="mk-box" role="toolbar" aria-label={t('make.whose')}>
-                <For each={sides}>
-                  {(one) => (
-                    <button
-                      type="button"
-                      class="btn sm"
-                      aria-pressed={side() === one}
-                      onClick={() => setSide(one)}
-                    >
-                      <i class={`mk-mark ${one}`} /> {t(`make.zoneOf.${one}`)}
-                    </button>
-                  )}
-                </For>
-              </div>
-              <Show when={mirrored(props.def, key())}>
-                <p class="note">{t('make.mirrored')}</p>
-              </Show>
-            </>
-          )}
+          {(key) => <Whose side={side()} take={setSide} mirrored={mirrored(props.def, key())} />}
         </Show>
       </div>
     </div>
+  )
+}
+
+/** Of which side the squares of a zone are made. */
+function Whose(props: { side: Side; take: (side: Side) => void; mirrored: boolean }) {
+  return (
+    <>
+      <div class="mk-box" role="toolbar" aria-label={t('make.whose')}>
+        <For each={sides}>
+          {(one) => (
+            <button
+              type="button"
+              class="btn sm"
+              aria-pressed={props.side === one}
+              onClick={() => props.take(one)}
+            >
+              <i class={`mk-mark ${one}`} /> {t(`make.zoneOf.${one}`)}
+            </button>
+          )}
+        </For>
+      </div>
+      <Show when={props.mirrored}>
+        <p class="note">{t('make.mirrored')}</p>
+      </Show>
+    </>
   )
 }
 

@@ -9,24 +9,11 @@ const patience = 300
 const mostUndone = 100
 const kept = 'tavlei.make'
 
-/** The game in the making: its text, what was before, and what the server says of it. */
-export function createBench() {
+/** A text, what it was before, and what has been undone. */
+function createHistory() {
   const [text, setText] = createSignal('')
   const [past, setPast] = createSignal<readonly string[]>([])
   const [future, setFuture] = createSignal<readonly string[]>([])
-  const [told, setTold] = createSignal<DefinitionCheck>()
-  const [error, setError] = createSignal<unknown>()
-  const [busy, setBusy] = createSignal(false)
-  /** How often something was published from here, counted from 1. */
-  const [made, setMade] = createSignal(1)
-  /** How often somebody has asked where the fault is. */
-  const [pointed, setPointed] = createSignal(0)
-  const point = () => setPointed(pointed() + 1)
-  const published = () => setMade(made() + 1)
-  const def = () => read(text())
-  /** By which controls the server says that a game of this family is changed. */
-  const [fitting, setFitting] = createSignal<Pick<DefinitionInfo, 'family' | 'controls'>>()
-  const controls = () => (fitting()?.family === def()?.family ? fitting()?.controls : undefined)
   /** The field in which somebody is typing: its letters are undone together. */
   let typed = ''
 
@@ -53,7 +40,25 @@ export function createBench() {
     setPast([...past(), text()])
     setText(after)
   }
+  return { text, past, future, put, undo, redo }
+}
 
+/** The game in the making: its text, what was before, and what the server says of it. */
+export function createBench() {
+  const { text, past, future, put, undo, redo } = createHistory()
+  const [told, setTold] = createSignal<DefinitionCheck>()
+  const [error, setError] = createSignal<unknown>()
+  const [busy, setBusy] = createSignal(false)
+  /** How often something was published from here, counted from 1. */
+  const [made, setMade] = createSignal(1)
+  /** How often somebody has asked where the fault is. */
+  const [pointed, setPointed] = createSignal(0)
+  const point = () => setPointed(pointed() + 1)
+  const published = () => setMade(made() + 1)
+  const def = () => read(text())
+  /** By which controls the server says that a game of this family is changed. */
+  const [fitting, setFitting] = createSignal<Pick<DefinitionInfo, 'family' | 'controls'>>()
+  const controls = () => (fitting()?.family === def()?.family ? fitting()?.controls : undefined)
   /** Takes the file of a game, as it is wanted. */
   const take = async (game: string, as: (base: DefinitionInfo) => Definition | undefined) => {
     setError(undefined)

@@ -6,10 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 )
 
 // maxGroup bounds how many jobs share one commit, and so the wait of the first.
 const maxGroup = 256
+
+// gathering is how long a group may wait for more jobs, counted from the last commit. It does where the last group had
+// several: then most of what a move costs is the commit, and few of them are cheaper. Who comes alone waits for nobody.
+const gathering = 10 * time.Millisecond
 
 // writer owns the only connection that writes. Jobs that wait while the disk is busy share the
 // next commit: one fsync for many moves.
@@ -93,22 +98,47 @@ func (w *writer) release() {
 func (w *writer) run() {
 	defer close(w.done)
 	defer w.release()
+	var last time.Time // commit of several jobs
 	for first := range w.jobs {
-		group := append(make([]*job, 0, 8), first)
-	collect:
-		for len(group) < maxGroup {
-			select {
-			case j, ok := <-w.jobs:
-				if !ok {
-					break collect
-				}
-				group = append(group, j)
-			default:
-				break collect
-			}
+		group := w.gather(append(make([]*job, 0, 8), first), last.Add(gathering))
+		last = time.Time{}
+		if len(group) > 1 {
+			last = time.Now()
 		}
 		w.commit(group)
 	}
+}
+
+// gather adds the jobs that wait to a group, and those that come until a point in time.
+func (w *writer) gather(group []*job, until time.Time) []*job {
+	var over <-chan time.Time
+	if wait := time.Until(until); wait > 0 {
+		over = time.After(wait)
+	}
+	for len(group) < maxGroup {
+		select {
+		case j, ok := <-w.jobs:
+			if !ok {
+				return group
+			}
+			group = append(group, j)
+			continue
+		default:
+		}
+		if over == nil {
+			return group
+		}
+		select {
+		case j, ok := <-w.jobs:
+			if !ok {
+				return group
+			}
+			group = append(group, j)
+		case <-over:
+			over = nil
+		}
+	}
+	return group
 }
 
 // commit runs a group in one transaction and answers each job when all is on the disk. If the transaction as a whole fails,

@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -22,14 +21,7 @@ func twoNodes(t *testing.T) (a, b *bench, broker *natstest.Server) {
 	cfg := testConfig(t.TempDir())
 	cfg.Database, cfg.NATS = pg.Database(t), broker.URL()
 	a = openBench(t, cfg)
-	key, err := os.ReadFile(a.srv.dir.File("key"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	cfg.DataDir = t.TempDir()
-	if err := os.WriteFile(cfg.DataDir+"/key", key, 0o600); err != nil {
-		t.Fatal(err)
-	}
 	return a, openBench(t, cfg), broker
 }
 

@@ -258,7 +258,7 @@ func (s *Server) openStore(ctx context.Context) error {
 	if s.store, err = database.Open(ctx, s.cfg.Database, s.dir.File(datadir.Database)); err != nil {
 		return err
 	}
-	made, err := s.dir.MakeKey()
+	made, err := s.makeKey(ctx)
 	if err != nil {
 		s.store.Close()
 		return err
@@ -270,6 +270,14 @@ func (s *Server) openStore(ctx context.Context) error {
 		s.tellNewKey(ctx)
 	}
 	return nil
+}
+
+// makeKey makes the key of the cookies, or takes that of the other nodes.
+func (s *Server) makeKey(ctx context.Context) (made bool, err error) {
+	if shared, ok := s.store.(store.Keys); ok {
+		return s.dir.ShareKey(ctx, shared)
+	}
+	return s.dir.MakeKey()
 }
 
 // tellNewKey warns where there were guests before there was a key: none of them is known again.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -60,11 +61,8 @@ func TestOperatorOfPostgres(t *testing.T) {
 	if back := migrated(address, again); back.Matches != 1 {
 		t.Errorf("back: %+v", back)
 	}
-	key, err := os.ReadFile(filepath.Join(data, "key"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, filepath.Join(again, "key"), string(key))
+	sameKey(t, data, again)
+	called(t, 1, "another key", "migrate-data", "--from", stranger(t), "--to", address)
 	if out := called(t, 0, "", "verify", again); !strings.Contains(out, "1 of 1 played again") {
 		t.Errorf("verify of the directory: %s", out)
 	}
@@ -72,4 +70,30 @@ func TestOperatorOfPostgres(t *testing.T) {
 	if out := called(t, 0, "", "migrate-data", "--from", again, "--to", address); !strings.Contains(out, "the same on both sides") {
 		t.Errorf("in words: %s", out)
 	}
+}
+
+// sameKey checks that two data directories sign cookies alike.
+func sameKey(t *testing.T, a, b string) {
+	t.Helper()
+	var keys [2][]byte
+	for i, dir := range []string{a, b} {
+		var err error
+		if keys[i], err = os.ReadFile(filepath.Join(dir, "key")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(keys[0], keys[1]) {
+		t.Errorf("%s and %s have different keys", a, b)
+	}
+}
+
+// stranger is the data directory of another installation.
+func stranger(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "stranger")
+	_, stop := serving(t, "--data", dir)
+	if status, errOut := stop(); status != 0 {
+		t.Fatalf("stopped with %d: %s", status, errOut)
+	}
+	return dir
 }

@@ -4,6 +4,7 @@
 package datadir
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -138,6 +139,47 @@ func (d *Dir) MakeKey() (made bool, err error) {
 	}
 	d.key = key
 	return true, nil
+}
+
+// ErrOtherKey says that a directory signs cookies with another key than the nodes of its database.
+var ErrOtherKey = errors.New("another key")
+
+// ShareKey is MakeKey where nodes share a database: the first key that it is given is that of all. Call it once the
+// database has its tables.
+func (d *Dir) ShareKey(ctx context.Context, keys store.Keys) (made bool, err error) {
+	theirs, err := keys.Key(ctx)
+	if err != nil {
+		return false, err
+	}
+	if theirs == nil {
+		if made, err = d.MakeKey(); err != nil {
+			return false, err
+		}
+		// Another node may have been quicker.
+		if theirs, err = keys.PutKey(ctx, d.key); err != nil {
+			return made, err
+		}
+	}
+	if made && !bytes.Equal(d.key, theirs) {
+		d.key, made = nil, false
+	}
+	return made, d.TakeKey(theirs)
+}
+
+// TakeKey keeps the key of another place, and refuses it where there is another already.
+func (d *Dir) TakeKey(theirs []byte) error {
+	switch {
+	case bytes.Equal(d.key, theirs):
+		return nil
+	case d.key != nil:
+		return fmt.Errorf("data directory %s has %w in its file %s than the database: whom one knows would be a stranger to the other; "+
+			"remove the file to take the database's, or name another database", d.path, ErrOtherKey, keyName)
+	}
+	if err := writeWhole(d.File(keyName), theirs); err != nil {
+		return dirError(d.path, err)
+	}
+	d.key = theirs
+	return nil
 }
 
 // Close lets others have the directory.

@@ -619,3 +619,53 @@ func TestSchedule(t *testing.T) {
 		t.Errorf("the same second again: %v", err)
 	}
 }
+
+// shared are the keys of a database; sooner is who is quicker.
+type shared struct{ key, sooner []byte }
+
+func (s *shared) Key(context.Context) ([]byte, error) { return s.key, nil }
+
+func (s *shared) PutKey(_ context.Context, key []byte) ([]byte, error) {
+	if s.sooner != nil {
+		s.key = s.sooner
+	}
+	if s.key == nil {
+		s.key = key
+	}
+	return s.key, nil
+}
+
+// TestShareKey: all nodes of a database have the first one's key, and who has another is told.
+func TestShareKey(t *testing.T) {
+	beside := func(dir string) *Dir {
+		t.Helper()
+		d, err := OpenBeside(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(d.Close)
+		return d
+	}
+	var keys shared
+	first, second := beside(t.TempDir()), beside(t.TempDir())
+	if made, err := first.ShareKey(t.Context(), &keys); !made || err != nil || len(keys.key) != KeySize {
+		t.Fatalf("the first node: %v, %v, %d bytes", made, err, len(keys.key))
+	}
+	if made, err := second.ShareKey(t.Context(), &keys); made || err != nil || !bytes.Equal(second.Key(), first.Key()) {
+		t.Errorf("the second node: %v, %v", made, err)
+	}
+	if kept, err := readKey(second.File(keyName)); err != nil || !bytes.Equal(kept, keys.key) {
+		t.Errorf("the second node's file: %v", err)
+	}
+	if made, err := second.ShareKey(t.Context(), &keys); made || err != nil {
+		t.Errorf("once more: %v, %v", made, err)
+	}
+	late := beside(t.TempDir())
+	if made, err := late.ShareKey(t.Context(), &shared{sooner: keys.key}); made || err != nil || !bytes.Equal(late.Key(), keys.key) {
+		t.Errorf("at the same time as another: %v, %v", made, err)
+	}
+	before := bytes.Clone(late.Key())
+	if _, err := late.ShareKey(t.Context(), &shared{key: bytes.Repeat([]byte{1}, KeySize)}); !errors.Is(err, ErrOtherKey) || !bytes.Equal(late.Key(), before) {
+		t.Errorf("with another installation's database: %v", err)
+	}
+}

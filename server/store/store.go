@@ -41,6 +41,14 @@ func IsAnswer(err error) bool {
 	return false
 }
 
+// Keys is a store that several nodes share: it keeps the key of the cookies, so that a browser is known to all of them.
+type Keys interface {
+	// Key tells the key, nil if there is none.
+	Key(ctx context.Context) ([]byte, error)
+	// PutKey keeps a key unless there is one already, and tells the one that is kept.
+	PutKey(ctx context.Context, key []byte) ([]byte, error)
+}
+
 // Match is what is known of a match besides its events.
 type Match struct {
 	ID      string

@@ -1,6 +1,7 @@
 package keep
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +26,7 @@ type MigrateCmd struct {
 func (MigrateCmd) Help() string {
 	return "Matches with every event and command, guests, sessions and tokens are copied, each under its number, and both sides are " +
 		"compared by sums afterwards. An interrupted copy goes on where it was when the command is given again; a database that holds something " +
-		"else is refused. Stop the servers first. The key of the cookies stays a file of the data directory: every server needs it.\n\n" +
+		"else is refused. Stop the servers first. The key of the cookies goes with them, so that every browser is still known.\n\n" +
 		"Examples:\n  tavlei migrate-data --from /var/lib/tavlei --to postgres://tavlei@db.example/tavlei\n" +
 		"  tavlei migrate-data --from postgres://tavlei@db.example/tavlei --to /var/lib/tavlei-again"
 }
@@ -60,6 +61,10 @@ func (c MigrateCmd) Run(e *verb.Env) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, to.close()) }()
+	key, err := keyFor(e.Ctx, from, to)
+	if err != nil {
+		return verb.Faultf("migrate-data: %w", err)
+	}
 	shown := map[string]*verb.Progress{}
 	r, err := move.Run(e.Ctx, from.Mover, to.Mover, func(part string, done, of int) {
 		if shown[part] == nil {
@@ -71,6 +76,9 @@ func (c MigrateCmd) Run(e *verb.Env) (err error) {
 		}
 		shown[part].Draw("")
 	})
+	if err == nil {
+		err = to.takeKey(e.Ctx, key)
+	}
 	if err != nil {
 		return verb.Faultf("migrate-data: %w", err)
 	}
@@ -93,6 +101,44 @@ func (p *place) close() error {
 	err := p.Mover.Close()
 	if p.dir != nil {
 		p.dir.Close()
+	}
+	return err
+}
+
+// key is what the place signs cookies with, nil if there is nothing yet.
+func (p *place) key(ctx context.Context) ([]byte, error) {
+	if p.dir != nil {
+		return p.dir.Key(), nil
+	}
+	if shared, ok := p.Mover.(store.Keys); ok {
+		return shared.Key(ctx)
+	}
+	return nil, nil
+}
+
+// keyFor is the key of the cookies that goes along. A target that has one already must have the same.
+func keyFor(ctx context.Context, from, to *place) ([]byte, error) {
+	key, err := from.key(ctx)
+	if err != nil || key == nil {
+		return nil, err
+	}
+	theirs, err := to.key(ctx)
+	if err == nil && theirs != nil && !bytes.Equal(theirs, key) {
+		err = verb.Faultf("the target has another key of the cookies than what is copied: it belongs to another installation; take an empty one")
+	}
+	return key, err
+}
+
+// takeKey keeps a key, if there is one.
+func (p *place) takeKey(ctx context.Context, key []byte) (err error) {
+	if key == nil {
+		return nil
+	}
+	if p.dir != nil {
+		return p.dir.TakeKey(key)
+	}
+	if shared, ok := p.Mover.(store.Keys); ok {
+		_, err = shared.PutKey(ctx, key)
 	}
 	return err
 }

@@ -20,8 +20,8 @@ export default async (world) => {
   await find.fill('Три шахи')
   await me.counted('main li', 1)
   await find.fill('three-check')
-  await me.counted('main li', 1)
-  await me.see('Three-check')
+  await me.counted('main li', 2)
+  await me.see('Three-check crazyhouse')
   await find.fill('atomic')
   await me.page.waitForFunction(() =>
     /Atomic chess/.test(document.querySelector('main li h2')?.innerText),

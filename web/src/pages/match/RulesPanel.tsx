@@ -4,15 +4,7 @@ import { fetchGame } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
 import { createFetched } from '../shared/fetched'
 import { Icon } from '../../shell/icons'
-import {
-  asPart,
-  clauseHref,
-  makeHref,
-  noHouseRules,
-  optionLead,
-  parseSpec,
-  saidAs,
-} from '../shared/names'
+import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, saidAs } from '../shared/names'
 import { valueWords } from '../shared/tools'
 import type { Watched } from './model/ctrl'
 
@@ -69,7 +61,6 @@ export function RulesPanel(props: { ctrl: Watched }) {
         <For each={asked()}>{(o) => line(o)}</For>
       </ul>
       <a href={rulesHref()}>{t('match.rules')}</a>
-      <a href={makeHref(match().game)}>{t('rules.change')}</a>
     </section>
   )
 }

@@ -28,9 +28,11 @@ func TestDeployFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	files, err := filepath.Glob("../../docs/deploy/*")
-	if err != nil || len(files) < 4 {
+	if err != nil || len(files) < 7 {
 		t.Fatal(files, err)
 	}
+	variable := regexp.MustCompile(`TAVLEI_[A-Z_]+`)
+	asked := regexp.MustCompile(`/api/[a-z]+`)
 	settings := regexp.MustCompile(`(TAVLEI_[A-Z_]+)=([^\s"]*)`)
 	calls := regexp.MustCompile(`(?m)^#\s+tavlei (serve .*)$`)
 	for _, name := range files {
@@ -39,10 +41,17 @@ func TestDeployFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := string(data)
-		for _, m := range settings.FindAllStringSubmatch(text, -1) {
-			if !slices.Contains(known, m[1]) {
-				t.Errorf("%s: no flag has the variable %s", name, m[1])
+		for _, v := range variable.FindAllString(text, -1) {
+			if !slices.Contains(known, v) {
+				t.Errorf("%s: no flag has the variable %s", name, v)
 			}
+		}
+		for _, path := range asked.FindAllString(text, -1) {
+			if !slices.Contains([]string{"/api/live", "/api/ready"}, path) {
+				t.Errorf("%s: a proxy does not ask %s", name, path)
+			}
+		}
+		for _, m := range settings.FindAllStringSubmatch(text, -1) {
 			if m[1] == "TAVLEI_ADDR" {
 				if err := (server.Config{Addr: m[2]}).Check(); err != nil {
 					t.Errorf("%s: %v", name, err)

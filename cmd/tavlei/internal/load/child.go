@@ -28,8 +28,8 @@ const stopTimeout = 30 * time.Second
 
 var address = regexp.MustCompile(`http://\S+`)
 
-// start starts a server that can hold so many matches, with a data directory of its own.
-func start(ctx context.Context, matches int, pprof string) (*child, error) {
+// start starts a server that can hold so many matches, with a data directory of its own and further words of the call.
+func start(ctx context.Context, matches int, words ...string) (*child, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -38,10 +38,7 @@ func start(ctx context.Context, matches int, pprof string) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--no-limits", "--limit-sockets", strconv.Itoa(2*matches + 16)}
-	if pprof != "" {
-		args = append(args, "--pprof", pprof)
-	}
+	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--no-limits", "--limit-sockets", strconv.Itoa(2*matches + 16)}, words...)
 	s := &child{cmd: exec.CommandContext(ctx, self, args...), dir: dir}
 	s.cmd.Env = append(os.Environ(), "LC_ALL=C")
 	s.cmd.Stderr = os.Stderr
@@ -106,4 +103,50 @@ func (s *child) used() (u usage) {
 	u.user, u.sys = time.Duration(number(11))*tick, time.Duration(number(12))*tick
 	u.memory = number(21) * int64(os.Getpagesize())
 	return u
+}
+
+// nodes are the servers under load.
+type nodes []*child
+
+// startAll starts so many servers, one after the other, so that the first makes the tables.
+func startAll(ctx context.Context, n, matches int, words ...string) (all nodes, err error) {
+	for range n {
+		s, err := start(ctx, matches, words...)
+		if err != nil {
+			_, stopped := all.stop()
+			return nil, errors.Join(err, stopped)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// stop ends them all.
+func (all nodes) stop() (disk int64, err error) {
+	for _, s := range all {
+		n, stopped := s.stop()
+		disk += n
+		err = errors.Join(err, stopped)
+	}
+	return disk, err
+}
+
+// used is what all of them have used.
+func (all nodes) used() (sum usage) {
+	for _, s := range all {
+		u := s.used()
+		sum.user += u.user
+		sum.sys += u.sys
+		sum.memory += u.memory
+	}
+	return sum
+}
+
+// urls are where they are reached.
+func (all nodes) urls() []string {
+	list := make([]string, len(all))
+	for i, s := range all {
+		list[i] = s.url
+	}
+	return list
 }

@@ -29,7 +29,7 @@ const (
 // hall is all tables of a load.
 type hall struct {
 	game   *game.Game
-	url    string
+	urls   []string // of the nodes
 	client *http.Client
 	whole  bool // frames are asked for that tell all
 	tally  *tally
@@ -55,7 +55,7 @@ func (h *hall) fill(e *verb.Env, n int, seed uint64) error {
 		bar.Step()
 		setting.Go(func() {
 			defer func() { <-free }()
-			t := &table{hall: h, line: game.NewLine(h.game.Start()), rng: rand.New(rand.NewPCG(seed, uint64(i)))}
+			t := &table{hall: h, n: i, line: game.NewLine(h.game.Start()), rng: rand.New(rand.NewPCG(seed, uint64(i)))}
 			h.tables[i] = t
 			if err := t.set(ctx); err != nil {
 				fail(err)
@@ -92,11 +92,14 @@ func (h *hall) leave() {
 	}
 }
 
+// node is the address at which a seat of a table sits: neighbours are at different ones.
+func (h *hall) node(table, seat int) string { return h.urls[(table+seat)%len(h.urls)] }
+
 // post sends a request by a guest, nobody yet if cookie is empty, and gives the guest's cookie. A server that is busy is
 // asked again.
-func (h *hall) post(ctx context.Context, path, cookie string, body, answer any) (string, error) {
+func (h *hall) post(ctx context.Context, url, cookie string, body, answer any) (string, error) {
 	for ends := time.Now().Add(patience); ; {
-		got, busy, err := h.ask(ctx, path, cookie, body, answer)
+		got, busy, err := h.ask(ctx, url, cookie, body, answer)
 		if !busy || time.Now().After(ends) {
 			return got, err
 		}
@@ -108,12 +111,12 @@ func (h *hall) post(ctx context.Context, path, cookie string, body, answer any) 
 	}
 }
 
-func (h *hall) ask(ctx context.Context, path, cookie string, body, answer any) (got string, busy bool, err error) {
+func (h *hall) ask(ctx context.Context, url, cookie string, body, answer any) (got string, busy bool, err error) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return "", false, err
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, h.url+path, bytes.NewReader(text))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(text))
 	if err != nil {
 		return "", false, err
 	}
@@ -131,7 +134,7 @@ func (h *hall) ask(ctx context.Context, path, cookie string, body, answer any) (
 		return "", false, err
 	}
 	if res.StatusCode/100 != 2 {
-		return "", res.StatusCode == http.StatusServiceUnavailable, verb.Faultf("the server has answered %s with status %d: %s", path, res.StatusCode, data)
+		return "", res.StatusCode == http.StatusServiceUnavailable, verb.Faultf("the server has answered %s with status %d: %s", url, res.StatusCode, data)
 	}
 	for _, c := range res.Cookies() {
 		cookie = c.Name + "=" + c.Value
@@ -143,7 +146,7 @@ func (h *hall) ask(ctx context.Context, path, cookie string, body, answer any) (
 }
 
 // dial opens a socket. One address has not ports enough for all, so that they come from several of this machine.
-func (h *hall) dial(ctx context.Context, id, cookie string) (*socket, error) {
+func (h *hall) dial(ctx context.Context, url, id, cookie string) (*socket, error) {
 	dialer := &net.Dialer{}
 	if source := (h.dials.Add(1) - 1) / perSource; source > 0 {
 		dialer.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(1+source))}
@@ -155,7 +158,7 @@ func (h *hall) dial(ctx context.Context, id, cookie string) (*socket, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	conn, _, err := websocket.Dial(ctx, strings.Replace(h.url, "http", "ws", 1)+"/api/matches/"+id+"/socket"+query, &websocket.DialOptions{
+	conn, _, err := websocket.Dial(ctx, strings.Replace(url, "http", "ws", 1)+"/api/matches/"+id+"/socket"+query, &websocket.DialOptions{
 		HTTPClient: client, HTTPHeader: http.Header{"Cookie": {cookie}},
 	})
 	if err != nil {

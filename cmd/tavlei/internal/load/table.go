@@ -18,6 +18,7 @@ import (
 // table is one match. Its line follows the moves that were acknowledged.
 type table struct {
 	hall    *hall
+	n       int // of the table
 	line    *game.Line
 	rng     *rand.Rand
 	sockets [2]*socket
@@ -28,16 +29,16 @@ func (t *table) set(ctx context.Context) error {
 	var made struct {
 		ID string `json:"id"`
 	}
-	first, err := t.hall.post(ctx, "/api/matches", "", map[string]any{"game": t.hall.game.Name(), "opponent": "friend"}, &made)
+	first, err := t.hall.post(ctx, t.hall.node(t.n, 0)+"/api/matches", "", map[string]any{"game": t.hall.game.Name(), "opponent": "friend"}, &made)
 	if err != nil {
 		return err
 	}
-	second, err := t.hall.post(ctx, "/api/matches/"+made.ID+"/join", "", map[string]any{"seat": 1}, nil)
+	second, err := t.hall.post(ctx, t.hall.node(t.n, 1)+"/api/matches/"+made.ID+"/join", "", map[string]any{"seat": 1}, nil)
 	if err != nil {
 		return err
 	}
 	for seat, cookie := range []string{first, second} {
-		s, err := t.hall.dial(ctx, made.ID, cookie)
+		s, err := t.hall.dial(ctx, t.hall.node(t.n, seat), made.ID, cookie)
 		if err != nil {
 			return err
 		}

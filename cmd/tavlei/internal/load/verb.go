@@ -18,7 +18,12 @@ type ServerCmd struct {
 	Seed    uint64        `default:"1" placeholder:"N" help:"Of the moves, which are drawn by lot. Default: ${default}."`
 	Whole   bool          `help:"Ask for whole frames, as programs do that know no others."`
 	Pprof   string        `placeholder:"HOST:PORT" help:"Address at which the server serves its profiles meanwhile."`
-	JSON    bool          `help:"Print JSON."`
+
+	Database string `placeholder:"URL" help:"Empty PostgreSQL database to play in instead of a file, which is left as it is then."`
+	NATS     string `name:"nats" placeholder:"URL" help:"NATS server between several nodes."`
+	Nodes    int    `default:"1" placeholder:"N" help:"Servers that share the database; the guests of a match sit at different ones. Default: ${default}."`
+
+	JSON bool `help:"Print JSON."`
 }
 
 // Help shows examples.
@@ -32,6 +37,7 @@ func (ServerCmd) Help() string {
 // Bounds of one call.
 const (
 	mostMatches = 50_000
+	mostNodes   = 16
 	mostTime    = verb.Duration(time.Hour)
 )
 
@@ -39,6 +45,7 @@ const (
 type ReportJSON struct {
 	Game    string  `json:"game"`
 	Matches int     `json:"matches"`
+	Nodes   int     `json:"nodes"`
 	Every   float64 `json:"everySeconds"`
 	Seconds float64 `json:"seconds"`
 
@@ -56,7 +63,7 @@ type ReportJSON struct {
 	SysCPU  float64 `json:"systemMillisecondsPerMove,omitempty"`
 	Set     float64 `json:"millisecondsPerMatchSetUp,omitempty"`
 	Memory  float64 `json:"memoryBytesPerMatch,omitempty"`
-	Disk    float64 `json:"diskBytesPerMatch"`
+	Disk    float64 `json:"diskBytesPerMatch,omitempty"` // of the files of SQLite
 	Bytes   float64 `json:"bytesPerMoveAndPlayer"`
 }
 
@@ -66,7 +73,7 @@ func (c ServerCmd) Run(e *verb.Env) error {
 	if err != nil {
 		return err
 	}
-	s, err := start(e.Ctx, c.Matches, c.Pprof)
+	s, err := startAll(e.Ctx, c.Nodes, c.Matches, c.words()...)
 	if err != nil {
 		return err
 	}
@@ -86,6 +93,16 @@ func (c ServerCmd) Run(e *verb.Env) error {
 	return nil
 }
 
+// words are what the servers are told beside where they listen.
+func (c ServerCmd) words() (list []string) {
+	for flag, value := range map[string]string{"--pprof": c.Pprof, "--database": c.Database, "--nats": c.NATS} {
+		if value != "" {
+			list = append(list, flag, value)
+		}
+	}
+	return list
+}
+
 // check refuses calls that nobody could answer.
 func (c ServerCmd) check() (*game.Game, error) {
 	g, err := game.Open(c.Game)
@@ -98,6 +115,12 @@ func (c ServerCmd) check() (*game.Game, error) {
 	if err := verb.Within(verb.Between("matches", int64(c.Matches), 1, mostMatches)); err != nil {
 		return nil, err
 	}
+	if err := verb.Within(verb.Between("nodes", int64(c.Nodes), 1, mostNodes)); err != nil {
+		return nil, err
+	}
+	if c.Nodes > 1 && (c.Database == "" || c.NATS == "" || c.Pprof != "") {
+		return nil, verb.BadCall(verb.Faultf("nodes %d: several nodes need --database and --nats, and have no --pprof", c.Nodes))
+	}
 	if err := verb.Lasting("every", time.Duration(c.Every), 10*time.Millisecond); err != nil {
 		return nil, err
 	}
@@ -108,10 +131,10 @@ func (c ServerCmd) check() (*game.Game, error) {
 }
 
 // measure sets the tables, plays at them and counts.
-func (c ServerCmd) measure(e *verb.Env, g *game.Game, s *child) (ReportJSON, error) {
-	r := ReportJSON{Game: g.Name(), Matches: c.Matches, Every: time.Duration(c.Every).Seconds(), Seconds: time.Duration(c.Time).Seconds()}
+func (c ServerCmd) measure(e *verb.Env, g *game.Game, s nodes) (ReportJSON, error) {
+	r := ReportJSON{Game: g.Name(), Matches: c.Matches, Nodes: c.Nodes, Every: time.Duration(c.Every).Seconds(), Seconds: time.Duration(c.Time).Seconds()}
 	r.Wanted = float64(c.Matches) / r.Every
-	h := &hall{game: g, url: s.url, client: newClient(), tally: &tally{}, whole: c.Whole}
+	h := &hall{game: g, urls: s.urls(), client: newClient(), tally: &tally{}, whole: c.Whole}
 	defer h.leave()
 	idle := s.used()
 	if err := h.fill(e, c.Matches, c.Seed); err != nil {
@@ -140,11 +163,13 @@ func (c ServerCmd) measure(e *verb.Env, g *game.Game, s *child) (ReportJSON, err
 }
 
 func print(e *verb.Env, r ReportJSON) {
-	fmt.Fprintf(e.Out, "%s: %d matches, a move every %gs, for %gs\n", r.Game, r.Matches, r.Every, r.Seconds)
+	fmt.Fprintf(e.Out, "%s: %d matches, a move every %gs, for %gs, nodes: %d\n", r.Game, r.Matches, r.Every, r.Seconds, r.Nodes)
 	fmt.Fprintf(e.Out, "moves a second       %.1f of %.1f; %d refused, %d matches ended, %d sockets lost\n", r.Done, r.Wanted, r.Refused, r.Ended, r.Lost)
 	fmt.Fprintf(e.Out, "acknowledged within  p50 %.1f ms, p99 %.1f ms\n", r.P50, r.P99)
 	fmt.Fprintf(e.Out, "processor a move     %.3f ms (%.3f user, %.3f system); setting up a match %.1f ms\n", r.UserCPU+r.SysCPU, r.UserCPU, r.SysCPU, r.Set)
 	fmt.Fprintf(e.Out, "memory a match       %.1f kB\n", r.Memory/1000)
-	fmt.Fprintf(e.Out, "disk a match         %.1f kB\n", r.Disk/1000)
+	if r.Disk > 0 {
+		fmt.Fprintf(e.Out, "disk a match         %.1f kB\n", r.Disk/1000)
+	}
 	fmt.Fprintf(e.Out, "bytes a move, player %.0f\n", r.Bytes)
 }

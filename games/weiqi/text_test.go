@@ -27,6 +27,7 @@ var reasons = []string{
 // told are the words of what stands beside the board.
 var told = []string{
 	"turn.stage.marking", "turn.stage.remarking", "turn.stage.marking.other", "turn.stage.remarking.other",
+	"turn.stage.marking.over", "turn.stage.remarking.over",
 	"count.show", "count.hide", "count.said", "turn.stage.marking.seat", "turn.stage.remarking.seat",
 	"pressed.ok.you", "pressed.ok.other", "pressed.resume.you", "pressed.resume.other", "pressed.dispute.you", "pressed.dispute.other",
 	"man.stone", "side.0", "side.1", "button.pass", "button.ok", "button.resume", "button.dispute", "format.go-sgf",

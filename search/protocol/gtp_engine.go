@@ -184,7 +184,11 @@ func (s *gtp) showboard() string {
 	return "\n" + drawing(s.line.Pos) + "\n" + game.Text(s.line.Pos)
 }
 
+// clearBoard begins anew, without the handicap stones of another game.
 func (s *gtp) clearBoard(context.Context, []string) (string, error) {
+	if g, err := s.with("size", strconv.Itoa(s.size)); err == nil && game.Text(g.Start()) != game.Text(s.g.Start()) {
+		s.change(g)
+	}
 	s.begin(game.NewLine(s.g.Start()))
 	return "", nil
 }

@@ -15,6 +15,8 @@ const study = `[Event "Study"]
 1. e4 e5 2. Ke3 *
 `
 
+const unsettled = '(;GM[1]SZ[5]KM[0.5]RU[Chinese]RE[B+4.5]AB[ba:be][ca:ce]AW[da:de][ae];B[];W[])'
+
 const choose = (me, name, text) =>
   me.page.setInputFiles('input[type=file]', {
     name,
@@ -78,6 +80,12 @@ export default async (world) => {
   await me.page.locator('.moves').getByText('11-15').first().waitFor()
   await me.page.keyboard.press('ArrowRight')
   await me.page.waitForSelector('.moves [aria-current]')
+  // What the players of a game of Go have left open is said where it ends.
+  await choose(me, 'go.sgf', unsettled)
+  await me.page.getByText('Black has more points').waitFor()
+  await me.counted('.moves [data-n]', 2)
+  await me.page.keyboard.press('End')
+  await me.see(/^Which stones are dead was never settled/)
   await choose(me, 'letter.txt', 'Dear friend, here are my games.')
   await me.page.getByRole('alert').getByText('This is not a known format of games.').waitFor()
   await choose(me, 'nothing.pgn', ' ')

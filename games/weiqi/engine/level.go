@@ -21,7 +21,7 @@ type wish struct {
 }
 
 // wishes are those of the lowest levels; the others search.
-var wishes = []wish{{0.5, 2}, {0.3, 1.25}, {0.06, 0.7}}
+var wishes, wishesLarge = []wish{{0.5, 2}, {0.3, 1.25}, {0.06, 0.7}}, []wish{{0.5, 2}, {0.23, 1.05}, {0.035, 0.6}}
 
 // How much keener and cooler they are where captures win.
 const (
@@ -35,11 +35,16 @@ const glimpse = 48
 // searching are the playouts of the levels above, on boards of the usual nine by nine.
 var searching = []int64{32, 100, 260, 650, 1_600, 4_500, 24_000}
 
-// The two highest levels think for about as long on every board.
+// searchingLarge are those of levels 4 to 8 on large boards, where a handful of playouts sees little and each doubling is worth
+// more.
+var searchingLarge = []int64{48, 130, 260, 600, 1_600}
+
+// The highest level thinks for about as long on every board, and the one below at most for a share of it.
 const (
-	usualPoints = 9 * 9
-	leastTen    = 10_000
-	tenByNine   = 5
+	usualPoints  = 9 * 9
+	mostUsual    = 11 * 11 // boards of more points are large
+	leastTen     = 10_000
+	nineOf, tens = 3, 8
 )
 
 // levelsOf are the ten levels, calibrated by matches of neighbours: see docs/bench.md.
@@ -51,11 +56,27 @@ func levelsOf(g *weiqi.Game) []search.Level {
 	for _, n := range searching {
 		list = append(list, search.Level{N: len(list) + 1, Nodes: n})
 	}
+	if large(g) {
+		for i, n := range searchingLarge {
+			list[len(wishes)+i].Nodes = n
+		}
+	}
 	nine, ten := &list[len(list)-2], &list[len(list)-1]
 	nine.Threaded, ten.Threaded = true, true
 	ten.Nodes = max(min(ten.Nodes, ten.Nodes*usualPoints/int64(g.Len())), leastTen)
-	nine.Nodes = min(nine.Nodes, ten.Nodes/tenByNine)
+	nine.Nodes = min(nine.Nodes, ten.Nodes*nineOf/tens)
 	return list
+}
+
+// large tells whether a board is so large that each level has its own numbers there.
+func large(g *weiqi.Game) bool { return g.Len() > mostUsual }
+
+// wishesOf are those of a rule set.
+func wishesOf(g *weiqi.Game) []wish {
+	if large(g) {
+		return wishesLarge
+	}
+	return wishes
 }
 
 // Play is the move of a level.
@@ -72,7 +93,7 @@ func (b *bot) Play(ctx context.Context, line *game.Line, level search.Level, t s
 	r.Final = true
 	if level.N >= 1 && level.N <= len(wishes) {
 		rng := rand.New(rand.NewPCG(t.Salt, 0))
-		r.PV = []game.Move{moveOf(b.atSight(root, wishes[level.N-1], rng), seat)}
+		r.PV = []game.Move{moveOf(b.atSight(root, wishesOf(b.of)[level.N-1], rng), seat)}
 	}
 	return r
 }

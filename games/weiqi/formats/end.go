@@ -23,7 +23,9 @@ var unseen = []struct{ letter, reason string }{
 // voidReason is the reason of a game without a result.
 const voidReason = "noResult"
 
-// end settles the result: by the dead stones of TB and TW where both sides have passed, else as the file says it.
+// end settles the result: by the dead stones of TB and TW where both sides have passed, else as the file says it. A file that
+// says who won by how much, but not which stones are dead, is believed, and they stay unsettled: another program's dead stones are not
+// guessed.
 func end(t *sgf.Tree, main *sgf.Line, said string) {
 	g := main.Game
 	if ru := t.Root.Line("RU"); ru != "" && rulesCalled(ru) == "" && canonical(t.Root) == nil {
@@ -94,6 +96,9 @@ func resultOf(re string) (result, reason string) {
 			if strings.HasPrefix(how[2:], row.letter) {
 				return result, row.reason
 			}
+		}
+		if by := points(re); by != "" && !strings.HasSuffix(by, "+0") { // equal points are won by a rule of their own
+			return result, "points"
 		}
 	}
 	return result, ""

@@ -20,13 +20,13 @@ import (
 func TestServers(t *testing.T) {
 	for _, c := range []struct{ file, format, black, white, rules, result, first, date, plies string }{
 		{"euc-kr.gib", "gib", "dustkd1015 1급", "dongjik 1급", "go;size=19;rules=korean;komi=6.5", "1-0 flagged", "R17 D4 R5", "2015-08-29", "49"},
-		{"gb2312.gib", "gib", "石下之臣 2段", "harpmaster 3段", "go;size=19;rules=korean;komi=0;handicap=5;freeHandicap=off", "0-1", "R6 O3 R14", "2012-11-22", "268"},
+		{"gb2312.gib", "gib", "石下之臣 2段", "harpmaster 3段", "go;size=19;rules=korean;komi=0;handicap=5;freeHandicap=off", "0-1 points", "R6 O3 R14", "2012-11-22", "268"},
 		{"utf8.gib", "gib", "jy512 15K", "leejw977 10K", "go;size=19;rules=korean;komi=0;handicap=3;freeHandicap=off", "*", "Q4 O3 R6", "2016-03-26", "118"},
-		{"even.ngf", "ngf", "CYY 9DP", "LQC 9DP", "go;size=19;rules=korean;komi=7.5", "1-0", "R16 D16 Q3", "2017-03-16", "333"},
+		{"even.ngf", "ngf", "CYY 9DP", "LQC 9DP", "go;size=19;rules=korean;komi=7.5", "1-0 points", "R16 D16 Q3", "2017-03-16", "333"},
 		{"gb2312.ngf", "ngf", "李载雄 五段", "朴承华 初段", "go;size=19;rules=korean;komi=6.5", "*", "R16 D16 Q3", "2006-09-05", "211"},
 		{"handicap2.ngf", "ngf", "p81587 5D", "ace550 7D", "go;size=19;rules=korean;komi=0;handicap=2;freeHandicap=off", "0-1 resigned", "Q3 D16 F3", "2017-03-16", "189"},
-		{"amateur.ugf", "ugf", "kaziwami 7d", "YINNI 8d", "go;size=19;rules=japanese;komi=-5.5", "1-0", "R16 D16 Q3", "2019-03-08", "254"},
-		{"review.ugi", "ugf", "ken03110 2k", "apetresc 2k?", "go;size=19;rules=japanese;komi=6.5", "1-0", "R16 D17 Q3", "2020-06-23", "223"},
+		{"amateur.ugf", "ugf", "kaziwami 7d", "YINNI 8d", "go;size=19;rules=japanese;komi=-5.5", "1-0 points", "R16 D16 Q3", "2019-03-08", "254"},
+		{"review.ugi", "ugf", "ken03110 2k", "apetresc 2k?", "go;size=19;rules=japanese;komi=6.5", "1-0 points", "R16 D17 Q3", "2020-06-23", "223"},
 	} {
 		data, err := os.ReadFile(filepath.Join("testdata", "servers", c.file))
 		if err != nil {
@@ -60,8 +60,8 @@ func TestServerWords(t *testing.T) {
 	}
 	const ugf = "[Header]\nVer=UGF3\nSize=9\nHdcp=2,0.5\nRule=CHN\nWinner=W,C\n[Data]\nAA,B1,0,0\nCC,B1,0,0\nEE,W1,1,0\nYA,B1,2,0\nEF,W1,3,0\nwhat\n[ReviewComment]\n.Comment,2\none\ntwo\n.Comment,99\nlost\n.Comment,x\n"
 	for _, c := range []struct{ name, format, in, moves, result, score, faults string }{
-		{"Tygem", "gib", gib, "D16 pass E15", "0-1", "W+3.5", "x:9:1: game 1: STO 0 5: this line cannot be read|x:10:1: game 1: STO 0 6 3 1 1: this line cannot be read|x:11:1: game 1: STO 0 x 1 1 1: this line cannot be read"},
-		{"Cyberoro, by points", "ngf", ngf("9", "0", "6", "Black wins by 2.5 points!"), "D6 pass", "1-0", "B+2.5", ""},
+		{"Tygem", "gib", gib, "D16 pass E15", "0-1 points", "W+3.5", "x:9:1: game 1: STO 0 5: this line cannot be read|x:10:1: game 1: STO 0 6 3 1 1: this line cannot be read|x:11:1: game 1: STO 0 x 1 1 1: this line cannot be read"},
+		{"Cyberoro, by points", "ngf", ngf("9", "0", "6", "Black wins by 2.5 points!"), "D6 pass", "1-0 points", "B+2.5", ""},
 		{"Cyberoro, on time", "ngf", ngf("9", "0", "6", "White wins by time!"), "D6 pass", "0-1 flagged", "", ""},
 		{"Cyberoro, open", "ngf", ngf("9", "0", "6", ""), "D6 pass", "*", "", ""},
 		{"Cyberoro, no size", "ngf", ngf("large", "0", "6", ""), "", "*", "", "x:2:1: game 1: large: this line cannot be read"},

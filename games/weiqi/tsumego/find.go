@@ -32,6 +32,8 @@ var themes = []theme{
 	shutInTheme("live", false), shutInTheme("kill", true), firstTheme(2, 400), firstTheme(3, 1000),
 	namedTheme("pyramid-four", "###", ".#."), namedTheme("crossed-five", ".#.", "###", ".#."),
 	namedTheme("bulky-five", "##", "##", "#."), namedTheme("rabbity-six", ".##", "###", ".#."),
+	drawnTheme("l-group", false, ".X.X.X.", "XXXXXXX", "X.X.XX.", "XXXXXXX", ".OOXX.X", "O.OXXXX", "..OXX.X"),
+	drawnTheme("bent-four", true, ".......", "XXXXXXX", "X.X.X.X", "XXXXXXX", "OOOOXX.", ".OOOOXX", "...OOX."),
 }
 
 func shutInTheme(name string, kill bool) theme {
@@ -51,6 +53,16 @@ func namedTheme(name string, rows ...string) theme {
 	t := shutInTheme(name, true)
 	t.tries, t.wants = 1, 1
 	t.lay = func(rng *rand.Rand) *goban.Board { return layNamed(rng, colourOf(learner), rows) }
+	return t
+}
+
+// drawnTheme is one exercise: to kill the group of a board that is drawn whole, or to come to a ko for it.
+func drawnTheme(name string, ko bool, rows ...string) theme {
+	t := namedTheme(name)
+	t.lay = func(rng *rand.Rand) *goban.Board { return layDrawn(rng, rows) }
+	if ko {
+		t.judge = func(p *weiqi.Position) (judge, error) { return newKo(p) }
+	}
 	return t
 }
 

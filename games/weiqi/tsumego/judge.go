@@ -30,6 +30,7 @@ type shutIn struct {
 	fight  *life.Fight
 	points map[goban.Point]bool
 	kill   bool // the goal is that the stones shut in are taken; otherwise that some stay
+	ko     bool // it is enough that they are taken if the learner wins every ko
 }
 
 // mostStates is how many positions a fight may come to.
@@ -52,6 +53,15 @@ func newShutIn(p *weiqi.Position, kill bool) (*shutIn, error) {
 	return j, err
 }
 
+// newKo judges by a ko: to win one is enough.
+func newKo(p *weiqi.Position) (*shutIn, error) {
+	j, err := newShutIn(p, true)
+	if err == nil {
+		j.ko = true
+	}
+	return j, err
+}
+
 func (j *shutIn) inside(m game.Move) bool {
 	at, ok := weiqi.PointOf(m)
 	return ok && j.points[at]
@@ -61,7 +71,11 @@ func (j *shutIn) value(p *weiqi.Position) (verdict, error) {
 	if p.Passes() == 2 {
 		return verdict{reached: !j.kill}, nil
 	}
-	v, err := j.fight.Verdict(p.Goban(), colourOf(p.Turn()))
+	ask := j.fight.Verdict
+	if j.ko {
+		ask = j.fight.AtBest
+	}
+	v, err := ask(p.Goban(), colourOf(p.Turn()))
 	return verdict{v.Taken == j.kill, v.Plies}, err
 }
 

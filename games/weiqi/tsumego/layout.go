@@ -47,6 +47,19 @@ func layNamed(rng *rand.Rand, attacker goban.Colour, rows []string) *goban.Board
 	return l.board()
 }
 
+// layDrawn is a board that is drawn whole, turned by chance.
+func layDrawn(rng *rand.Rand, rows []string) *goban.Board {
+	b, turn := goban.New(goban.ShapeOf(side, side, false)), rng.IntN(8)
+	for y, row := range rows {
+		for x, c := range row {
+			if c != '.' {
+				b.Put(goban.Point(turnPoint(y*side+x, turn, side)), map[rune]goban.Colour{'X': goban.Black, 'O': goban.White}[c])
+			}
+		}
+	}
+	return b
+}
+
 func newLayout(rng *rand.Rand, attacker goban.Colour) *layout {
 	l := &layout{rng: rng, shape: goban.ShapeOf(side, side, false), attacker: attacker}
 	l.at = slices.Repeat([]goban.Colour{free}, l.shape.Len())

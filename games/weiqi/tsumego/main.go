@@ -3,8 +3,8 @@
 //	go run ./games/weiqi/tsumego -o games/weiqi/text/puzzles.json
 //
 // It lays boards out by chance, keeps those with one right move, and writes down all right lines and what refutes every
-// other move. Every answer is proved by all moves of both sides; positions in which a ko decides are left out. Lessons and
-// other puzzles in the file stay. The same seed gives the same file.
+// other move. Every answer is proved by all moves of both sides; positions in which a ko decides are left out, but for
+// the one that asks for a ko. Lessons and other puzzles in the file stay. The same seed gives the same file.
 package main
 
 import (

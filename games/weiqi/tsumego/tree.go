@@ -157,9 +157,15 @@ func distance(a, b step) int {
 	return dx*dx + dy*dy
 }
 
+// most is how many of the learner's moves a line has: where it comes to a ko the first one, since what follows are threats elsewhere.
 func (t *tree) most() int {
-	if j, ok := t.judge.(*firstTaken); ok {
+	switch j := t.judge.(type) {
+	case *firstTaken:
 		return j.moves
+	case *shutIn:
+		if j.ko {
+			return 1
+		}
 	}
 	return mostMoves
 }

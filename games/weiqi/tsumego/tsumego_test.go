@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"io"
 	"os"
@@ -14,6 +15,8 @@ import (
 	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/weiqi"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+	"github.com/tavlei/tavlei/games/weiqi/internal/life"
 )
 
 var deep = flag.Bool("tsumego.deep", false, "prove all exercises, not one in four, and make the file anew")
@@ -174,6 +177,59 @@ func TestNamed(t *testing.T) {
 		if at := played(t, pos, "pass "+vital); value(t, j, at).reached {
 			t.Errorf("%s: White is dead although he has the vital point %s", p.ID, vital)
 		}
+	}
+}
+
+// TestDrawn: an L group is dead even if White moves first; four bent points come to a ko in the corner and live elsewhere.
+func TestDrawn(t *testing.T) {
+	all := puzzles(t)
+	find := func(theme string) *weiqi.Position {
+		return opened(t, all[slices.IndexFunc(all, func(p puzzle.Puzzle) bool { return p.Theme == theme })])
+	}
+	group := find("l-group")
+	tried := 0
+	for at := range goban.Point(group.Game().Len()) {
+		if group.Goban().At(at) != goban.White || group.Goban().Size(at) > 1 {
+			continue
+		}
+		tried++
+		before := goban.New(group.Goban().Shape)
+		before.CopyFrom(group.Goban())
+		before.Lift(at)
+		start, err := group.Game().Parse(textOf(before))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos := start.(*weiqi.Position)
+		j, err := newShutIn(pos, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !value(t, j, played(t, pos, "pass")).reached {
+			t.Error("White moves first and saves the L group")
+		}
+	}
+	if tried != 1 {
+		t.Errorf("%d white stones stand alone in the L group", tried)
+	}
+	corner := find("bent-four")
+	j, err := newShutIn(corner, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := j.value(corner); !errors.Is(err, life.ErrKo) {
+		t.Errorf("bent four in the corner: %v, want a ko", err)
+	}
+	start, err := corner.Game().Parse("7/XXXXXXX/X1X1X1X/XXXXXXX/XOOOXXX/XO1OOOX/XO3OX b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	side := start.(*weiqi.Position)
+	if j, err = newShutIn(side, true); err != nil {
+		t.Fatal(err)
+	}
+	if value(t, j, side).reached {
+		t.Error("bent four points at the side are dead")
 	}
 }
 

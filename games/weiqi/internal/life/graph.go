@@ -136,25 +136,37 @@ func (g *graph) solve() {
 func (f *Fight) Verdict(b *goban.Board, turn goban.Colour) (Verdict, error) {
 	var told [2]Verdict
 	for master := range f.graphs {
-		g := &f.graphs[master]
-		s := f.region.stateOf(b, turn)
-		if s.turn == g.master {
-			s.ko = noKo
+		var err error
+		if told[master], err = f.verdict(b, turn, master); err != nil {
+			return Verdict{}, err
 		}
-		n, known := g.index[s]
-		switch {
-		case s.stones[defender] == 0:
-			told[master] = Verdict{Taken: true}
-			continue
-		case !known:
-			return Verdict{}, errors.New("a board that cannot come of this fight")
-		case g.won[n] == open:
-			return Verdict{}, ErrCycle
-		}
-		told[master] = Verdict{Taken: g.won[n] == attacker, Plies: int(g.plies[n])}
 	}
 	if told[0].Taken != told[1].Taken {
 		return Verdict{}, ErrKo
 	}
 	return Verdict{Taken: told[0].Taken, Plies: max(told[0].Plies, told[1].Plies)}, nil
+}
+
+// AtBest is the verdict if the attacker wins every ko: stones that are not taken then live without one.
+func (f *Fight) AtBest(b *goban.Board, turn goban.Colour) (Verdict, error) {
+	return f.verdict(b, turn, attacker)
+}
+
+// verdict is how the fight goes on if one side may always retake a ko.
+func (f *Fight) verdict(b *goban.Board, turn goban.Colour, master int) (Verdict, error) {
+	g := &f.graphs[master]
+	s := f.region.stateOf(b, turn)
+	if s.turn == g.master {
+		s.ko = noKo
+	}
+	n, known := g.index[s]
+	switch {
+	case s.stones[defender] == 0:
+		return Verdict{Taken: true}, nil
+	case !known:
+		return Verdict{}, errors.New("a board that cannot come of this fight")
+	case g.won[n] == open:
+		return Verdict{}, ErrCycle
+	}
+	return Verdict{Taken: g.won[n] == attacker, Plies: int(g.plies[n])}, nil
 }

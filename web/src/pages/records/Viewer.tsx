@@ -10,7 +10,7 @@ import { Opening } from '../match/Opening'
 import { isRound } from '../match/model/state'
 import { Round } from '../match/Round'
 import { SeatRow } from '../match/SeatRow'
-import { reasonLine, resultLine } from '../match/model/words'
+import { reasonLine, resultLine, toDo } from '../match/model/words'
 import { Moves } from '../shared/moves'
 import { setupHref } from '../shared/names'
 import { createRecordCtrl, type RecordCtrl } from './ctrl'
@@ -33,6 +33,9 @@ export function Viewer(props: { game: RecordGame; text: string }) {
   const keys = stepKeys(ctrl, flip)
   onKeys((key) => keys[key])
   const { match } = game
+  /** What the players have left open at the end of the line. */
+  const open = () =>
+    ctrl.moment() === ctrl.table()!.plies.length ? toDo(ctrl.table()!, '.over') : undefined
   const [copied, setCopied] = createSignal('')
   const copy = async (text: string) => {
     try {
@@ -56,6 +59,13 @@ export function Viewer(props: { game: RecordGame; text: string }) {
               {(out) => (
                 <p class="turn">
                   {resultLine(match, out())} <span class="small">{reasonLine(match, out())}</span>
+                </p>
+              )}
+            </Show>
+            <Show when={open()}>
+              {(line) => (
+                <p class="turn">
+                  <span class="small">{line()}</span>
                 </p>
               )}
             </Show>

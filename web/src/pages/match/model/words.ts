@@ -126,14 +126,14 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
 export const todo = (
   family: string,
   { key, value }: Fact,
-  whose: '' | '.other' | '.seat' = '',
+  whose: '' | '.other' | '.over' | '.seat' = '',
   params?: Record<string, string>,
 ): string | undefined => familyText(family, `turn.${key}.${value}${whose}`, params)
 
 /** The first of what a family says so of a table. */
 export const toDo = (
   { match, scene }: Table,
-  ...whose: [('.other' | '.seat')?, Record<string, string>?]
+  ...whose: [('.other' | '.over' | '.seat')?, Record<string, string>?]
 ): string | undefined =>
   scene.facts?.map((fact) => todo(match.family, fact, ...whose)).find(Boolean)
 

@@ -60,7 +60,7 @@ func (p *Position) appendName(dst []byte, m game.Move, lang string, piece func([
 		return append(append(piece(dst, kind(from)), '*'), p.g.grid.Name(to)...)
 	}
 	dst = piece(dst, p.board[from].kind())
-	if p.alike(from, to).Count() > 1 {
+	if p.alike(p.board[from].kind(), to).Count() > 1 {
 		dst = append(dst, p.g.grid.Name(from)...)
 	}
 	sign := byte('-')
@@ -77,12 +77,11 @@ func (p *Position) appendName(dst []byte, m game.Move, lang string, piece func([
 	return dst
 }
 
-// alike are the squares of all pieces of one kind that may go to a square.
-func (p *Position) alike(from, to int) (s set) {
+// alike are the squares of the side to move from which a piece of a kind may go to a square.
+func (p *Position) alike(k kind, to int) (s set) {
 	var v look
 	p.survey(&v)
-	m := p.board[from]
-	for men := p.of[m.kind()].And(p.men[m.side()]); !men.Empty(); men = men.Rest() {
+	for men := p.of[k].And(p.men[p.turn]); !men.Empty(); men = men.Rest() {
 		if at := men.First(); p.reaches(&v, at, to) {
 			s = s.With(at)
 		}
@@ -147,14 +146,17 @@ func (p *Position) read(text string) (r reading, ok bool) {
 	return r, ok && p.g.count(r.piece.base()) > 0
 }
 
-// ParseMove reads what AppendMove and AppendName write, in capitals or not, and moves with the signs of the pieces. What it
-// returns is legal.
+// ParseMove reads what AppendMove and AppendName write, in capitals or not, moves with the signs of the pieces, and Japanese
+// ones. What it returns is legal.
 func (p *Position) ParseMove(text string) (game.Move, error) {
 	m, no := game.Move{}, (*game.Refusal)(nil)
 	if p.isDeclaration(text) {
 		m, no = declaration(p.turn), p.whyNoDeclaration()
 	} else {
 		r, ok := p.read(text)
+		if !ok {
+			r, ok = p.readNative(strings.TrimSpace(text))
+		}
 		if !ok {
 			return game.Move{}, fmt.Errorf("move %q: %w", clip(text), game.ErrNotation)
 		}
@@ -169,7 +171,7 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 
 func (p *Position) isDeclaration(text string) bool {
 	word := strings.ToLower(strings.TrimSpace(text))
-	if word == declaredWord {
+	if word == declaredWord || word == declaredNative {
 		return true
 	}
 	for _, name := range declarations {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/shogi"
 )
 
@@ -291,6 +292,66 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := at(t, "minishogi", "").ParseMove("N-5c"); !errors.Is(err, game.ErrNotation) {
 		t.Errorf("a knight of minishogi is read: %v", err)
+	}
+}
+
+// TestNativeNames: how moves are written in Japanese, and that each of a random game is read again.
+func TestNativeNames(t *testing.T) {
+	const golds, tokins = "k8/9/9/9/9/9/9/9/1KGG5 b - 1", "k8/9/9/9/2+P1+P4/3+P5/9/9/K8 b - 1"
+	for _, c := range []struct{ position, move, name string }{
+		{"", "7g7f", "７六歩"},
+		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+", "２二角成"},
+		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b", "２二角不成"},
+		{golds, "7i7h", "７八金直"}, {golds, "6i7h", "７八金右"},
+		{"1kgg5/9/9/9/9/9/9/9/K8 w - 1", "7a7b", "７二金直"}, {"1kgg5/9/9/9/9/9/9/9/K8 w - 1", "6a7b", "７二金左"},
+		{tokins, "5e6e", "６五と右"}, {tokins, "6f6e", "６五と上"}, {tokins, "7e6e", "６五と左"},
+		{"k8/9/3G5/2G6/2G1G4/9/9/9/K8 b - 1", "7e6d", "６四金左上"}, {"k8/9/3G5/2G6/2G1G4/9/9/9/K8 b - 1", "7d6d", "６四金寄"},
+		{"k8/9/3G5/2G6/2G1G4/9/9/9/K8 b - 1", "6c6d", "６四金引"},
+		{"k8/9/9/9/9/4P4/9/4N4/K8 b N 1", "N*4f", "４六桂打"},
+		{"k8/9/9/9/9/9/9/9/4K4 b G 1", "G*5b", "５二金"},
+		{"4K4/9/9/9/9/9/9/9/4k4 b - 1", "win", "入玉宣言"},
+	} {
+		p := at(t, "shogi", c.position)
+		m, err := p.ParseMove(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := game.NameOf(p, m, "uk"+game.Native); got != c.name {
+			t.Errorf("%s is called %s, want %s", c.move, got, c.name)
+		}
+	}
+	for _, c := range []struct{ position, text, want string }{
+		{"", "76歩", "7g7f"}, {"", "▲７六歩", "7g7f"}, {"", "７五歩", "nobody"}, {"", "０六歩", "-"}, {"", "７六杏", "-"},
+		{golds, "７八金", "ambiguous"}, {"k8/9/9/9/9/9/9/9/K8 b N 1", "４六桂打", "N*4f"}, {"k8/9/9/9/9/9/9/9/K8 b - 1", "４六桂", "nobody"},
+		{"k8/9/4P4/9/9/9/9/9/K8 b - 1", "５二歩生", "5c5b"},
+	} {
+		p := at(t, "shogi", c.position)
+		m, err := p.ParseMove(c.text)
+		got := "-"
+		if no := (*game.Refusal)(nil); errors.As(err, &no) {
+			got = no.Code
+		} else if err == nil {
+			got = game.MoveText(p, m)
+		}
+		if got != c.want {
+			t.Errorf("%s is read as %s (%v), want %s", c.text, got, err, c.want)
+		}
+	}
+	for _, id := range []string{"shogi", "minishogi"} {
+		p := mustOpen(t, id).Start()
+		for ply := range gametest.Fewer(200, 60) {
+			moves := p.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			for _, m := range moves {
+				text := game.NameOf(p, m, "en"+game.Native)
+				if back, err := p.ParseMove(text); err != nil || back != m {
+					t.Fatalf("%s: %s of %s is read as %v, %v", game.Text(p), text, game.MoveText(p, m), back, err)
+				}
+			}
+			p.Play(moves[(ply*7+3)%len(moves)])
+		}
 	}
 }
 

@@ -101,7 +101,9 @@ type layout struct {
 	w, h       int
 	wallX      uint16 // of a row
 	wallY      uint16 // of a column
-	small      bool   // no river: soldiers go sideways from the beginning
+	palaceX    uint16 // of a row
+	palaceY    [2]uint16
+	small      bool // no river: soldiers go sideways from the beginning
 	x, y       [nowhere + 1]uint8
 	near       [2][nowhere]targets           // steps of a general
 	diagonal   [2][nowhere]targets           // steps of an advisor
@@ -140,6 +142,7 @@ func newLayout(w, h int, keys *[2][kinds][nowhere + 1]uint64) *layout {
 	l := &layout{w: w, h: h, small: h == 7, keys: *keys}
 	l.Grid = board.New(board.Shape{W: w, H: h, Number: board.Rows(stride, 0)})
 	l.wallX, l.wallY = 1<<10-1<<w, 1<<10-1<<h
+	l.palaceX, l.palaceY = 7<<(w/2-1), [2]uint16{7, 7 << (h - 3)}
 	l.x[nowhere], l.y[nowhere] = 0xff, 0xff
 	for from := range l.legs {
 		for to := range l.legs[from] {

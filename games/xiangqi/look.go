@@ -28,19 +28,38 @@ func (g *Game) Crossed(seat, sq int) bool { return g.crossed(seat, sq) }
 // Size is the number of columns and of rows.
 func (g *Game) Size() (w, h int) { return g.w, g.h }
 
-// Freedom is how many points the man in a slot reaches, its own general's safety apart.
-func (p *Position) Freedom(seat, slot int) int {
+// Reach is how many points the horse, chariot or cannon in a slot reaches, its own general's safety apart, and how many of them
+// lie in the palace of the enemy.
+func (p *Position) Reach(seat, slot int) (all, palace int) {
 	g, sq := p.g, p.at[seat][slot]
-	switch k := kindOf[slot]; k {
-	case horse:
-		return p.countLeaps(&g.leaps[sq], seat)
-	case chariot, cannon:
-		x, y := g.x[sq], g.y[sq]
-		return bits.OnesCount16(p.along(k, seat, x, p.row[seat][y], p.row[1-seat][y], g.wallX)) +
-			bits.OnesCount16(p.along(k, seat, y, p.col[seat][x], p.col[1-seat][x], g.wallY))
+	k := kindOf[slot]
+	if k == horse {
+		return p.reachOfHorse(seat, sq)
 	}
-	var to reaches
-	return p.destinations(&to, seat, int(sq))
+	x, y := g.x[sq], g.y[sq]
+	row := p.along(k, seat, x, p.row[seat][y], p.row[1-seat][y], g.wallX)
+	col := p.along(k, seat, y, p.col[seat][x], p.col[1-seat][x], g.wallY)
+	if g.palaceY[1-seat]>>y&1 != 0 {
+		palace = bits.OnesCount16(row & g.palaceX)
+	}
+	if g.palaceX>>x&1 != 0 {
+		palace += bits.OnesCount16(col & g.palaceY[1-seat])
+	}
+	return bits.OnesCount16(row) + bits.OnesCount16(col), palace
+}
+
+func (p *Position) reachOfHorse(seat int, sq uint8) (all, palace int) {
+	t, home := &p.g.leaps[sq], &p.g.home[1-seat][general]
+	for i, to := range t.to[:t.n] {
+		if p.board[t.leg[i]] != 0 || p.owns(seat, int(to)) {
+			continue
+		}
+		all++
+		if home[to] {
+			palace++
+		}
+	}
+	return all, palace
 }
 
 // Gap is how many men stand between a man and the enemy general on a line; ok is false where they share none.

@@ -23,6 +23,7 @@ var areas = []area{
 	{"rules", 80, []string{"board", "game", "games"}, []string{
 		"game/gametest", "game/page", "game/playthrough", "games/all", "games/chapaev/drills", "games/chapaev/physics/shots",
 		"games/chess/engine/tune", "games/draughts/engine/tune", "games/reversi/engine/train",
+		"games/xiangqi/engine/tune",
 	}},
 	{"search", 25, []string{"search"}, []string{"search/ladder"}},
 	{"match", 25, []string{"match"}, nil},

@@ -10,6 +10,7 @@ export default async (world) => {
   await me.start(at('..........LD.DD.L............./5:4 L 3'))
   await me.turn()
   await me.counted('.dice .sticks .up', 3)
+  assert.equal(await me.page.locator('.dice [role=status]').innerText(), 'Rolled: 3')
   await me.drag('11', '14')
   const bubble = me.page.locator('.bd-over').getByRole('alert')
   await bubble.waitFor()

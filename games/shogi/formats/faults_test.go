@@ -108,7 +108,7 @@ func TestMarks(t *testing.T) {
 		}
 		b, _ := boardOf(p)
 		s, _ := stepOf(&b, p, m)
-		got := printed(s, "", &b, p, false)
+		got := printed(s, "", p, false)
 		if got != c.want {
 			t.Errorf("%s %s is written %s, want %s", c.position, c.move, got, c.want)
 		}

@@ -176,50 +176,24 @@ func marked(steps []step, marks string, turn int) []step {
 	return steps
 }
 
-// signed are the marks in the order in which one is chosen.
-var signed = []string{"", "上", "寄", "引", "直", "左", "右", "左上", "左寄", "左引", "右上", "右寄", "右引"}
-
-// markOf is what tells a move from others of the same kind to the same square.
-func markOf(s step, b *board, p game.Position) string {
-	all := keep(stepsTo(b, p, s.kind, s.x, s.y), func(o step) bool { return o.promotes == s.promotes })
-	onBoard := keep(all, func(o step) bool { return !o.drop })
-	if s.drop {
-		if len(keep(stepsTo(b, p, s.kind, s.x, s.y), func(o step) bool { return !o.drop })) > 0 {
-			return "打"
+// printed is a move as it is printed: ７六歩, 同　銀左成; numbered with the square that the piece leaves. last is where the last move
+// ended.
+func printed(s step, last string, p game.Position, numbered bool) string {
+	to := files[s.x] + numbers[s.y]
+	text := game.NameOf(p, s.m, game.Native)
+	if numbered {
+		text = to + nameOf(s.kind)
+		if s.drop {
+			text += "打"
 		}
-		return ""
-	}
-	for _, mark := range signed {
-		if strings.Contains(mark, "直") && !strings.Contains("+sgps+p+l+n+s", s.kind) {
-			continue
-		}
-		if kept := marked(onBoard, mark, b.turn); len(kept) == 1 && kept[0].m == s.m {
-			return mark
+		if s.promotes {
+			text += "成"
 		}
 	}
-	return ""
-}
-
-// printed is a move as it is printed: ７六歩, 同　銀左成. last is where the last move ended.
-func printed(s step, last string, b *board, p game.Position, from bool) string {
-	to := square(s.x, s.y)
-	text := files[s.x] + numbers[s.y]
-	if to == last {
-		text = "同　"
+	if square(s.x, s.y) == last {
+		text = "同　" + text[len(to):]
 	}
-	text += nameOf(s.kind)
-	switch {
-	case from && s.drop:
-		return text + "打"
-	case !from:
-		text += markOf(s, b, p)
-	}
-	if s.promotes {
-		text += "成"
-	} else if may, _ := p.ParseMove(s.text + "+"); !s.drop && s.kind[0] != '+' && (may != game.Move{}) && !from {
-		text += "不成"
-	}
-	if from {
+	if numbered && !s.drop {
 		text += fmt.Sprintf("(%d%d)", s.fx, s.fy)
 	}
 	return text

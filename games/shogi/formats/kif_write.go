@@ -166,7 +166,7 @@ func (w *writer) line(n *record.Node, pos game.Position, ply int, g *record.Game
 			pos.Play(next.Move)
 			break
 		}
-		text := printed(s, last, &b, pos, w.numbered)
+		text := printed(s, last, pos, w.numbered)
 		d, _ := took(next)
 		total[b.turn] += d
 		switch {

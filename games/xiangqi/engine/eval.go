@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"sync"
 
 	"github.com/tavlei/tavlei/game"
@@ -22,24 +23,57 @@ const (
 // worth is what men are worth in an exchange, in hundredths of a soldier that has crossed the river.
 var worth = [kinds]int{5000, 180, 180, 400, 900, 430, 90}
 
-// Weights of the evaluation. A cannon loses and a horse gains as the board empties; phase counts what can attack, full at
-// the start.
+// What of an army counts beside its men on their points.
 const (
-	fullPhase    = 16
-	cannonLate   = -50
-	horseLate    = 50
-	turnBonus    = 14
-	openCannon   = 70 // a cannon that faces the general over empty points
-	throughTwo   = 14 // one that is a man away from check
-	bareAdvisor  = 16 // for each advisor that is missing, by each enemy chariot and cannon
-	bareElephant = 7
-	harmless     = 4 // what is left of an advantage, divided by this, if its side has nothing that could mate
+	horseFreedom = iota // points that its horses reach, and so on
+	chariotFreedom
+	cannonFreedom
+	horseAtPalace // points of the enemy palace that its horses reach, and so on
+	chariotAtPalace
+	cannonAtPalace
+	openCannon        // a cannon that faces the general over empty points
+	throughTwo        // one that is a man away from check
+	advisorsChariots  // advisors that are missing, by enemy chariots, and so on
+	advisorsCannons   //
+	advisorsHorses    //
+	elephantsChariots //
+	elephantsCannons  //
+	elephantsHorses   //
+	onTurn
+	terms
 )
 
-// tables are what the evaluation knows of a board.
+// A weight is what something counts in hundredths of a soldier, early in the game and late; phase is by what can attack, full at
+// the start.
+const fullPhase = 16
+
+// harmless divides what is left of an advantage if its side has nothing that could mate.
+const harmless = 4
+
+// The weights of men on their points are those of five columns from the middle one and ten ranks from their own edge.
+const (
+	columns = 5
+	ranks   = 10
+	points  = columns * ranks
+
+	// Weights is how many the evaluation has.
+	Weights = kinds*points + terms
+)
+
+// Weight is what one feature counts early and late.
+type Weight = struct{ Early, Late float64 }
+
+func placed(kind, rank, off int) int { return kind*points + rank*columns + off }
+
+// tables are the weights as the evaluation of a board looks them up.
 type tables struct {
-	place [2][kinds][xiangqi.Nowhere]int // what a man is worth on a point, by seat
+	place [2][kinds][xiangqi.Nowhere]pair // by seat
+	terms [terms]pair
 }
+
+type pair struct{ early, late int32 }
+
+func (p *pair) add(q pair) { p.early, p.late = p.early+q.early, p.late+q.late }
 
 var boards sync.Map // small or not to *tables
 
@@ -51,48 +85,34 @@ func tablesOf(g *xiangqi.Game) *tables {
 	return t.(*tables)
 }
 
+// newTables are the weights of a board: of the large one those that were found by self-play.
 func newTables(g *xiangqi.Game) *tables {
-	t := &tables{}
-	w, _ := g.Size()
+	var w [Weights]pair
+	if g.Small {
+		for i, x := range Handmade(g) {
+			w[i] = pair{int32(math.Round(x.Early)), int32(math.Round(x.Late))}
+		}
+	} else {
+		for i := range w {
+			w[i] = pair{int32(tunedEarly[i]), int32(tunedLate[i])}
+		}
+	}
+	t := &tables{terms: [terms]pair(w[kinds*points:])}
 	for seat := range 2 {
 		for _, sq := range g.Squares() {
-			rank, column := g.Home(seat, sq)
-			off := max(column-w/2, w/2-column) // from the middle file
 			for kind := range kinds {
-				t.place[seat][kind][sq] = worth[kind] + bonus(g, kind, rank, off)
-			}
-			t.place[seat][general][sq] -= worth[general]
-			if !g.Crossed(seat, sq) {
-				t.place[seat][soldier][sq] -= 30
+				t.place[seat][kind][sq] = w[placedOn(g, seat, kind, sq)]
 			}
 		}
 	}
 	return t
 }
 
-// bonus is what a man gains or loses by standing on a rank, as its seat counts, and so far off the middle file.
-func bonus(g *xiangqi.Game, kind, rank, off int) int {
-	_, h := g.Size()
-	last := h - 1
-	switch kind {
-	case general:
-		return -14*rank - 4*off
-	case advisor, elephant:
-		return 8 - 6*off + 3*off*off/4 - 2*rank
-	case horse:
-		return 4*min(rank, last-2-rank/2) - 5*off
-	case chariot:
-		return 3*min(rank, last-1) - 2*off
-	case cannon:
-		if rank >= last-1 {
-			return 12 // on the enemy's first ranks it has its screens
-		}
-		return 10 - 4*off
-	}
-	if rank == last { // soldiers that have gone too far
-		return -30
-	}
-	return 14*max(rank-h/2+1, 0) - 5*off
+// placedOn is the number of the weight of a man on a point.
+func placedOn(g *xiangqi.Game, seat, kind, sq int) int {
+	w, _ := g.Size()
+	rank, column := g.Home(seat, sq)
+	return placed(kind, rank, max(column-w/2, w/2-column))
 }
 
 // Eval is the static value of the position for a seat.
@@ -105,16 +125,19 @@ func (h *position) Eval(s game.Seat) int {
 		h.board, h.game = tablesOf(g), g
 	}
 	red, black := h.count(0), h.count(1)
-	phase := red.attack + black.attack
-	v := red.value(phase, black.attackers) - black.value(phase, red.attackers)
-	switch {
-	case v > 0 && !red.armed, v < 0 && !black.armed:
-		v /= harmless
+	red.meet(&black)
+	black.meet(&red)
+	sum := red.sum
+	sum.add(pair{-black.sum.early, -black.sum.late})
+	for i, w := range &h.board.terms {
+		n := red.terms[i] - black.terms[i]
+		sum.add(pair{n * w.early, n * w.late})
 	}
-	if p.Turn() == 0 {
-		v += turnBonus
-	} else {
-		v -= turnBonus
+	phase := phaseOf(&red, &black)
+	v := (int(sum.early)*phase + int(sum.late)*(fullPhase-phase)) / fullPhase
+	switch {
+	case v > 0 && !red.armed(), v < 0 && !black.armed():
+		v /= harmless
 	}
 	if s == 1 {
 		return -v
@@ -124,53 +147,59 @@ func (h *position) Eval(s game.Seat) int {
 
 // army is what one seat has.
 type army struct {
-	places    int        // men on their points, freedom and threats
-	n         [kinds]int // men by kind
-	attack    int        // share of the phase
-	attackers int        // chariots and cannons
-	armed     bool
+	sum   pair         // men on their points
+	n     [kinds]int32 // men by kind
+	terms [terms]int32
 }
 
 func (h *position) count(seat int) (a army) {
 	p, t := h.of, h.board
+	if p.Turn() == seat {
+		a.terms[onTurn] = 1
+	}
 	for slot, kind := range xiangqi.KindOf {
 		sq := p.Place(seat, slot)
 		if sq == xiangqi.Nowhere {
 			continue
 		}
 		a.n[kind]++
-		a.places += t.place[seat][kind][sq]
-		switch kind {
-		case horse:
-			a.places += 8 * (p.Freedom(seat, slot) - 4)
-			a.attack++
-		case chariot:
-			a.places += 4 * (p.Freedom(seat, slot) - 8)
-			a.attack += 2
-		case cannon:
-			a.places += 2*(p.Freedom(seat, slot)-8) + cannonThreat(p, seat, slot)
-			a.attack++
+		a.sum.add(t.place[seat][kind][sq])
+		if kind < horse || kind > cannon {
+			continue
+		}
+		all, palace := p.Reach(seat, slot)
+		a.terms[horseFreedom+kind-horse] += int32(all)
+		a.terms[horseAtPalace+kind-horse] += int32(palace)
+		if kind == cannon {
+			a.aim(p, seat, slot)
 		}
 	}
-	a.attackers = a.n[chariot] + a.n[cannon]
-	a.armed = a.n[horse]+a.n[chariot]+a.n[cannon]+a.n[soldier] > 0
 	return a
 }
 
-// cannonThreat is what a cannon on a line with the enemy general is worth.
-func cannonThreat(p *xiangqi.Position, seat, slot int) int {
+// aim notes whether a cannon stands on a line with the enemy general.
+func (a *army) aim(p *xiangqi.Position, seat, slot int) {
 	switch n, ok := p.Gap(seat, slot); {
 	case ok && n == 0:
-		return openCannon
+		a.terms[openCannon]++
 	case ok && n == 2:
-		return throughTwo
+		a.terms[throughTwo]++
 	}
-	return 0
 }
 
-// value is what an army is worth at a phase against so many chariots and cannons.
-func (a *army) value(phase, enemies int) int {
-	late := fullPhase - min(phase, fullPhase)
-	v := a.places + late*(a.n[cannon]*cannonLate+a.n[horse]*horseLate)/fullPhase
-	return v - enemies*(bareAdvisor*(2-a.n[advisor])+bareElephant*(2-a.n[elephant]))
+// meet notes what is missing round the general, by those enemies who might make use of it.
+func (a *army) meet(enemy *army) {
+	advisors, elephants := 2-a.n[advisor], 2-a.n[elephant]
+	for i, kind := range [...]int{chariot, cannon, horse} {
+		a.terms[advisorsChariots+i] = advisors * enemy.n[kind]
+		a.terms[elephantsChariots+i] = elephants * enemy.n[kind]
+	}
 }
+
+// phaseOf is how much there is to attack with.
+func phaseOf(a, b *army) int {
+	n := a.n[horse] + b.n[horse] + 2*(a.n[chariot]+b.n[chariot]) + a.n[cannon] + b.n[cannon]
+	return int(min(n, fullPhase))
+}
+
+func (a *army) armed() bool { return a.n[horse]+a.n[chariot]+a.n[cannon]+a.n[soldier] > 0 }

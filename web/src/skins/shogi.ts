@@ -17,7 +17,7 @@ export const shogi: Skin = {
   telling: 'gold',
   emblem: 'king',
   legal: 'pips',
-  moves: ['letters', 'figures'],
+  moves: ['letters', 'figures', 'native'],
   points: 3,
   aims: true,
   look(kind, seat, pieces) {

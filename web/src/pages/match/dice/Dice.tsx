@@ -29,14 +29,15 @@ export function Dice(props: { ctrl: MatchCtrl }) {
   const faces = () => (sticksIn(table().match.family) ? 5 : 6)
   /** The face seen now: while a die rolls, one after the other. */
   const face = (n: number, i: number) => (turn() ? ((n + turn() * (i + 2) - 1) % faces()) + 1 : n)
-  /** The pieces that may move now, which is what the dice decide; none where all may. */
+  const kinds = (men: { kind: string }[]) => [...new Set(men.map((m) => m.kind))]
+  /** The pieces that may move now, which is what the dice decide; none where all may or all are alike. */
   const pieces = () => {
     const { scene, match } = table()
     if (!props.ctrl.isLive()) return []
     const starts = new Set((scene.paths ?? []).map((p) => p.tokens[0]))
     const may = scene.men.filter((m) => starts.has(m.place))
-    if (may.length === scene.men.length) return []
-    return [...new Set(may.map((m) => m.kind))].map((kind) => pieceWord(match.family, kind))
+    if (may.length === scene.men.length || kinds(scene.men).length < 2) return []
+    return kinds(may).map((kind) => pieceWord(match.family, kind))
   }
   const words = () =>
     dice().length

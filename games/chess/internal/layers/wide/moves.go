@@ -153,11 +153,12 @@ func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 		return w.n
 	}
 	if s.dropsFirst(g, w.seat) {
-		w.drops()
-		return w.n
+		if w.drops(); w.n > 0 {
+			return w.n
+		}
 	}
 	w.pieces(pieces)
-	if g.Arrival.Drops {
+	if g.Arrival.Drops && !g.Arrival.First {
 		w.drops()
 	}
 	return w.n
@@ -190,6 +191,9 @@ func (w *walk) pieces(pieces set) {
 			return
 		}
 		w.piece(rest.First())
+	}
+	if w.g.spots {
+		w.spotted(pieces)
 	}
 	if w.g.Company.Neutral {
 		for rest := w.both; !rest.Empty(); rest = rest.Rest() {
@@ -231,8 +235,15 @@ func (w *walk) piece(sq int) {
 	k := w.on[sq]
 	kind := &g.kinds[k]
 	h := w.heading(g, w.seat, sq)
-	quiet, hits, all := w.reach(sq, k, h, w.targets)
+	as := k
+	if w.inCheck && g.calm>>k&1 != 0 {
+		as = kind.next
+	}
+	quiet, hits, all := w.reach(sq, as, h, w.targets)
 	w.test = false
+	if g.heirs && kind.Pawn && w.strict {
+		quiet, hits = w.crownHeirs(sq, k, h, quiet, hits)
+	}
 	if w.loud {
 		if quiet = quiet.And(g.last[h]); !kind.Pawn {
 			quiet = none
@@ -460,7 +471,7 @@ func (w *walk) crown(from int, to set, k uint8) {
 
 // promote adds a promotion: to a royal kind not where it would be attacked.
 func (w *walk) promote(m Move) {
-	if !w.strict || !w.g.kinds[m.After()].Royal || w.safe(m, -1, true) {
+	if !w.strict || !w.g.kinds[m.After()].Royal && !w.g.heirs || w.safe(m, -1, true) {
 		w.add(m)
 	}
 }

@@ -406,7 +406,7 @@ func (p *Position) refuseAmbiguous(found []layers.Move, input string) *game.Refu
 	if m := found[0]; m.Sort() == layers.Promote && found[1].From() == m.From() {
 		return p.refusal("choosePromotion", input, m.To())
 	} else if m.Put() >= 0 && found[1].From() == m.From() {
-		return p.refusal(p.putCode(), input, m.To())
+		return p.refusePut(input, m.To())
 	}
 	var squares []int
 	for _, m := range found {

@@ -266,7 +266,7 @@ func (p *Position) refuseManner(legal []layers.Move, q query, input string) *gam
 	case m.Put() < 0 && q.put >= 0:
 		return p.refusal("nothingTaken", input)
 	case q.put < 0 && m.Put() >= 0:
-		return p.refusal(p.putCode(), input, q.to)
+		return p.refusePut(input, q.to)
 	case q.put >= 0:
 		if kind, _ := p.k.At(q.put); kind != 0 && q.put != legal[0].From() {
 			return p.refusal("putOccupied", input, q.put)
@@ -317,12 +317,12 @@ func (p *Position) dropsFirst() bool {
 	}) && slices.ContainsFunc(p.k.Moves(nil), func(m layers.Move) bool { return m.Sort() == layers.Drop })
 }
 
-// putCode is the code of the words that ask for one more square.
-func (p *Position) putCode() string {
+// refusePut asks for one more square.
+func (p *Position) refusePut(input string, to int) *game.Refusal {
 	if p.Game.record.Company.Blocker != 0 {
-		return "putBlocker"
+		return p.refusal("putBlocker", input)
 	}
-	return "putBack"
+	return p.refusal("putBack", input, to)
 }
 
 func (p *Position) kingInHand() bool {

@@ -183,7 +183,7 @@ func (d drawn) drawSpots(r *layers.Rules) {
 func (d drawn) drawSpare(r *layers.Rules) {
 	r.Goal.Spare = true
 	last := &r.Kinds[len(r.Kinds)-1]
-	if r.Castling.By != 0 {
+	if r.Castling.On { // the array says that the only king may
 		return
 	}
 	last.Royal = true

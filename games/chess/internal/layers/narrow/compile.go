@@ -300,7 +300,7 @@ func (g *Game) setParts() error {
 // setSpans makes the spans, where what stands on a square decides alone who attacks a king.
 func (g *Game) setSpans() {
 	fate := g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand
-	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral && !g.Capture.Blast; !g.spanned {
+	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral; !g.spanned {
 		return
 	}
 	for _, n := range g.takers {

@@ -181,6 +181,9 @@ func (w *walk) pieces(pieces set) {
 		if w.spanned {
 			pawns = w.aloof(pawns)
 		}
+		if w.g.blasts && w.strict {
+			pawns = w.peaceful(pawns)
+		}
 		w.pawns(pawns)
 		rest = rest.AndNot(pawns)
 	}
@@ -250,7 +253,9 @@ func (w *walk) piece(sq int) {
 	switch {
 	case !w.strict:
 	case !w.one:
-		quiet = w.tryFew(sq, k, quiet)
+		if quiet = w.tryFew(sq, k, quiet); g.blasts && !w.test {
+			hits = w.safeOf(sq, k, hits, false)
+		}
 	case sq == w.k:
 		quiet = w.safeKing(quiet)
 		if f := g.Capture.Fate; f == layers.Removed || f == layers.ToHand { // else the piece taken may come to stand in the way
@@ -299,6 +304,12 @@ func (w *walk) aloof(pawns set) set {
 	return pawns.AndNot(into.Or(w.g.shifted(into, w.seat^1, 0)))
 }
 
+// peaceful are those of the pawns that take nothing.
+func (w *walk) peaceful(pawns set) set {
+	prey := w.targets.Or(w.ep[w.seat^1])
+	return pawns.AndNot(w.g.shifted(prey, w.seat^1, -1).Or(w.g.shifted(prey, w.seat^1, 1)))
+}
+
 // crownPiece adds the promotions of a piece that is no pawn: by some of its ways.
 func (w *walk) crownPiece(sq int, k uint8, quiet set) (last set) {
 	g := w.g
@@ -341,7 +352,7 @@ func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
 func (w *walk) safe(m Move, victim int, king bool) bool {
 	from, to := m.From(), m.To()
 	if !w.one || king || w.slow && w.their.Has(to) || w.leaving {
-		if w.spanned {
+		if w.spanned && !w.g.blasts {
 			return w.safeThere(from, to, victim)
 		}
 		s := *w.State

@@ -2,6 +2,7 @@ package betza
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,8 +13,11 @@ import (
 )
 
 // Write is the text of ways of moving: [Read] gives ways back that do the same, and writing those the same text. What no letter can
-// say is an error; nothing that Check of a record lets pass is, but a limited hop or jump of a single step.
+// say is an error; nothing that Check of a record lets pass is, but a limited hop or jump of a single step, and no way at all.
 func Write(atoms []Atom) (string, error) {
+	if len(atoms) == 0 {
+		return "", errors.New("a piece that never moves has no letters")
+	}
 	var words []string
 	for i := range atoms {
 		more, err := write(&atoms[i])

@@ -31,6 +31,9 @@ func (p *layeredAdvice) AppendUCI(dst []byte, mv game.Move) []byte {
 	}
 	m, castling := p.Castles(mv)
 	record, gate := p.Game.Record(), m.Gate()
+	if record.Company.Blocker != 0 {
+		return p.appendBlocked(dst, m, castling)
+	}
 	if !castling || m.Around() || record.Castling.OnRook || gate != 0 && m.GateAt() != m.From() {
 		return append(dst, game.MoveText(p.Position, mv)...)
 	}
@@ -42,8 +45,26 @@ func (p *layeredAdvice) AppendUCI(dst []byte, mv game.Move) []byte {
 	return dst
 }
 
+// appendBlocked appends a move that puts the blocker: behind a comma stands its way, from where the piece has come to.
+func (p *layeredAdvice) appendBlocked(dst []byte, m layers.Move, castling bool) []byte {
+	grid := p.Game.Grid()
+	to := m.To()
+	if castling {
+		to = p.Game.KingEnds(m)
+	}
+	dst = append(append(dst, grid.Name(m.From())...), grid.Name(to)...)
+	if m.Sort() == layers.Promote {
+		dst = append(dst, p.Game.Record().Kinds[m.After()-1].Letter|32)
+	}
+	dst = append(append(dst, ','), grid.Name(to)...)
+	return append(dst, grid.Name(m.Put())...)
+}
+
 // ParseUCI reads such a move.
 func (p *layeredAdvice) ParseUCI(text string) (game.Move, error) {
+	if before, after, blocked := strings.Cut(text, ","); blocked && len(after) > 2 {
+		text = before + "/" + strings.TrimLeft(after, "abcdefghijkl")[1:]
+	}
 	if p.Game.Record().Zones.Camp != [2]layers.Zone{} {
 		for _, mv := range p.AppendMoves(nil) {
 			if p.turning(mv) == text {
@@ -112,6 +133,9 @@ func (p *layeredAdvice) turnedOver(rank string) string {
 // wings.
 func (p *layeredAdvice) AppendUCIPosition(dst []byte) []byte {
 	fields := strings.Fields(game.Text(p.Position))
+	if blocker := p.Game.Record().Company.Blocker; blocker != 0 {
+		fields[0] = strings.ReplaceAll(fields[0], "-"+string(rune(blocker|32)), "*")
+	}
 	pieces, hands, held := strings.Cut(fields[0], "[")
 	ranks := strings.Split(pieces, "/")
 	for i := range ranks {
@@ -127,6 +151,7 @@ func (p *layeredAdvice) AppendUCIPosition(dst []byte) []byte {
 	if p.Game.Record().Arrival.Gates {
 		fields = p.gateFiles(fields)
 	}
+	fields = p.unmoved(fields)
 	if most := p.Game.Record().Goal.Checks; most > 0 {
 		fields = checksLeft(fields, most)
 	}
@@ -151,6 +176,27 @@ func (p *layeredAdvice) gateFiles(fields []string) []string {
 		fields[2] = "-"
 	}
 	return slices.Delete(fields, at, at+1)
+}
+
+// unmoved writes the files of pieces that a royal piece's first move is one of in the castling field, and leaves out where others have moved.
+func (p *layeredAdvice) unmoved(fields []string) []string {
+	r := p.Game.Record()
+	if !slices.ContainsFunc(r.Kinds, func(k layers.Kind) bool { return k.Royal && k.Next != 0 }) {
+		return fields
+	}
+	files := ""
+	for seat := range 2 {
+		for rest := r.Zones.Double[seat]; !rest.Empty(); rest = rest.Rest() {
+			if kind, whose := p.At(rest.First()); kind != 0 && whose == seat && r.Kinds[kind-1].Next != 0 {
+				x, _ := p.Game.Grid().XY(rest.First())
+				files += string(rune("Aa"[seat]) + rune(x))
+			}
+		}
+	}
+	if files != "" {
+		fields[2] = files
+	}
+	return slices.DeleteFunc(fields, func(f string) bool { return strings.HasPrefix(f, "moved=") })
 }
 
 var squareName = regexp.MustCompile(`[a-l][0-9]+`)

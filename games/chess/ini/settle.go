@@ -23,6 +23,7 @@ func (d *definition) settle() error {
 		}
 	}
 	Judge(&d.r)
+	d.r.Board.HalfTurn = lopsided(&d.r)
 	if err := d.r.Check(); err != nil {
 		return fmt.Errorf("the rules make no sense together: %w", err)
 	}

@@ -57,16 +57,26 @@ var silent = []struct {
 		}
 		return royals > 1
 	}},
-	{"Kinds.Atoms", func(r *Rules) bool { return r.Slants() }},
+	{"Kinds.Atoms", func(r *Rules) bool { return r.Slants() || lopsided(r) && !r.Board.HalfTurn }},
 	{"Zones.Never", func(r *Rules) bool { return r.Zones.Never != [2]string{} || r.Zones.Taking }},
+	{"Zones.Spot", func(r *Rules) bool { return r.Zones.Spot != [2]layers.Zone{} }},
 	{"Castling", func(r *Rules) bool {
 		c := &r.Castling
 		return c.On && (c.Around || c.OnRook || c.AtHome || c.Also != "" || c.Rook != [2]int{c.King[0] + 1, c.King[1] - 1})
 	}},
 	{"Goal", func(r *Rules) bool {
 		g := &r.Goal
-		return g.Royalty != layers.Strict && g.Royalty != layers.None || g.Bare != [2]string{} || g.Turns > 0 || g.Safe
+		return g.Royalty != layers.Strict && g.Royalty != layers.None || g.Bare != [2]string{} || g.Turns > 0 || g.Safe || g.Spare
 	}},
+}
+
+// lopsided tells whether a kind moves to one side as it does not to the other: in this format Black's are turned half round.
+func lopsided(r *Rules) bool {
+	return slices.ContainsFunc(r.Kinds, func(k layers.Kind) bool {
+		return slices.ContainsFunc(k.Atoms, func(a layers.Atom) bool {
+			return slices.ContainsFunc(a.Dirs, func(d board.Dir) bool { return !slices.Contains(a.Dirs, board.Dir{X: -d.X, Y: d.Y}) })
+		})
+	})
 }
 
 // writer gathers entries.

@@ -19,7 +19,8 @@ import (
 // unsaid are games of the shelf that the format cannot say in our reading of it, and the field that is why.
 var unsaid = map[string]string{"coregal": "Kinds.Royal", "khans": "Kinds", "berolina": "Kinds.Atoms", "placement": "Arrival", "perfect": "Castling", "chigorin": "Zones.Never",
 	"sortofalmost": "Zones.Never", "gorogoro": "Arrival", "judkins": "Arrival", "euroshogi": "Arrival", "okisakishogi": "Arrival", "yarishogi": "Arrival",
-	"dobutsu": "Kinds", "kyotoshogi": "Arrival", "micro": "Arrival"}
+	"dobutsu": "Kinds", "kyotoshogi": "Arrival", "micro": "Arrival", "cambodian": "Kinds", "sittuyin": "Arrival", "duck": "Company", "spartan": "Kinds",
+	"torishogi": "Arrival"}
 
 // TestRoundTrip: every game of the shelf is written in the format of Fairy-Stockfish and comes back as it was.
 func TestRoundTrip(t *testing.T) {
@@ -49,7 +50,7 @@ func TestRoundTrip(t *testing.T) {
 
 // TestFiles: what kinds, castling and hands say in these games is said by their files.
 func TestFiles(t *testing.T) {
-	for _, id := range []string{"grand", "khans", "perfect", "chigorin", "placement", "dobutsu", "kyotoshogi", "micro"} {
+	for _, id := range []string{"grand", "khans", "perfect", "chigorin", "placement", "dobutsu", "kyotoshogi", "micro", "cambodian", "sittuyin", "duck", "spartan", "legan"} {
 		f, err := rulesfile.Of(open(t, id))
 		if err != nil {
 			t.Fatal(err)

@@ -75,12 +75,15 @@ func (w *row) addKinds(r *layers.Rules, array string) error {
 		if !ok {
 			text = usual[c]
 		}
-		if strings.IndexByte(seen, c) < 0 || r.KindOf(c) > 0 {
+		if strings.IndexByte(seen, c) < 0 && text != "" || r.KindOf(c) > 0 {
 			continue
 		}
-		atoms, err := betza.Read(text)
-		if err != nil {
-			return fmt.Errorf("%s: %c: %w", w.id, c, err)
+		var atoms []layers.Atom
+		if text != "" { // else it never moves
+			var err error
+			if atoms, err = betza.Read(text); err != nil {
+				return fmt.Errorf("%s: %c: %w", w.id, c, err)
+			}
 		}
 		r.Kinds = append(r.Kinds, layers.Kind{Letter: c, Atoms: atoms, Pawn: c == 'P', Royal: c == 'K'})
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // shelf are the games.
-var shelf = slices.Concat(known, kin, eastern)
+var shelf = slices.Concat(known, kin, eastern, single)
 
 // known are those that are known best, kin beside kin.
 var known = []row{

@@ -2,6 +2,11 @@ package study
 
 import (
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game/rulesfile"
@@ -54,6 +59,29 @@ func (RulesCheckCmd) Help() string {
 	return "A fault names the key, line and column, and what is allowed there.\n\nExample:\n  tavlei rules check mine.json"
 }
 
+// mostNotes is how much of the notes on a file is shown.
+const mostNotes = 16 << 10
+
+// notesOn are the notes that stand beside a rules file, in a text of its name: a file has no comments. Signs that would move a
+// terminal's cursor are left out.
+func notesOn(name string) string {
+	f, err := os.Open(strings.TrimSuffix(name, filepath.Ext(name)) + ".txt")
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, mostNotes))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r != '\n' && !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(string(text), "")))
+}
+
 // Run opens every file; a wrong one does not keep the next from being checked.
 func (c RulesCheckCmd) Run(e *verb.Env) error {
 	wrong := false
@@ -66,6 +94,9 @@ func (c RulesCheckCmd) Run(e *verb.Env) error {
 		}
 		f := rulesfile.Made(g)
 		fmt.Fprintf(e.Out, "%s: %s %s %d seats %q\n", name, f.ID(), f.Family, g.Seats, f.Called("en"))
+		if notes := notesOn(name); notes != "" {
+			fmt.Fprintln(e.Out, notes)
+		}
 	}
 	if wrong {
 		return verb.ErrSilent

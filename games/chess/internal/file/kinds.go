@@ -34,6 +34,8 @@ type kindFields struct {
 	Becomes string
 	Stays   bool
 	Held    byte
+	Calm    bool
+	Wary    string
 }
 
 // atomFields are the fields of a way of moving but its directions.
@@ -86,7 +88,7 @@ func readKind(v *rulesfile.Value, letter byte, further ...string) (k layers.Kind
 	if err := kindForm.Read(v, &fields, append(further, "moves")...); err != nil {
 		return k, err
 	}
-	k = layers.Kind{Letter: letter, Royal: fields.Royal, Pawn: fields.Pawn, ByFile: fields.ByFile, Next: fields.Next, Becomes: fields.Becomes, Stays: fields.Stays, Held: fields.Held}
+	k = layers.Kind{Letter: letter, Royal: fields.Royal, Pawn: fields.Pawn, ByFile: fields.ByFile, Next: fields.Next, Becomes: fields.Becomes, Stays: fields.Stays, Held: fields.Held, Calm: fields.Calm, Wary: fields.Wary}
 	moves := v.Get("moves")
 	if moves == nil {
 		return k, v.Wrongf("want moves: the ways in which the piece moves")
@@ -111,6 +113,9 @@ func readAtoms(v *rulesfile.Value) ([]layers.Atom, error) {
 	}
 	if len(items) > mostAtoms {
 		return nil, v.Wrongf("%d ways of moving, at most %d", len(items), mostAtoms)
+	}
+	if len(items) == 0 { // a blocker
+		return nil, nil
 	}
 	atoms := make([]layers.Atom, len(items))
 	for i, item := range items {
@@ -174,7 +179,7 @@ func writeKinds(kinds []layers.Kind, _ any) *rulesfile.Value {
 }
 
 func writeKind(k *layers.Kind) *rulesfile.Value {
-	fields := kindFields{Royal: k.Royal, Pawn: k.Pawn, ByFile: k.ByFile, Becomes: k.Becomes, Stays: k.Stays, Held: k.Held}
+	fields := kindFields{Royal: k.Royal, Pawn: k.Pawn, ByFile: k.ByFile, Becomes: k.Becomes, Stays: k.Stays, Held: k.Held, Calm: k.Calm, Wary: k.Wary}
 	if k.Next != k.Letter {
 		fields.Next = k.Next
 	}

@@ -75,7 +75,7 @@ func (p *Position) refuseOwn(from, to int, input string) *game.Refusal {
 	mount, _ := p.k.At(to)
 	straight := false
 	for _, a := range r.kind(r.kernel.MovesAs(kind, from)).Atoms {
-		for _, way := range a.Paths(r.grid, from, p.k.Down(from)) {
+		for _, way := range r.record.Paths(&a, r.grid, from, p.k.Down(from)) {
 			straight = straight || way.To == to && a.Mode != layers.Captures && p.open(way)
 		}
 	}

@@ -52,6 +52,7 @@ func (p *Position) appendName(dst []byte, mv game.Move, letter func(kind uint8) 
 		return append(dst, p.k.MoveText(m)...)
 	case layers.Castle:
 		dst = append(dst, []string{"O-O-O", "O-O"}[p.wing(m)]...)
+		dst = p.appendPut(dst, m)
 	case layers.Chain:
 		dst = append(dst, p.k.MoveText(m)...)
 		if p.takesKing(m) {
@@ -116,6 +117,11 @@ func (p *Position) appendStep(dst []byte, m layers.Move, letter func(kind uint8)
 	if m.Sort() == layers.Promote {
 		dst = append(append(dst, '='), letter(m.After())...)
 	}
+	return p.appendPut(dst, m)
+}
+
+// appendPut appends where the piece taken, or the blocker, is put.
+func (p *Position) appendPut(dst []byte, m layers.Move) []byte {
 	if to := m.Put(); to >= 0 {
 		dst = append(append(dst, '/'), p.name(to)...)
 	}
@@ -186,6 +192,7 @@ type query struct {
 var (
 	stepText   = regexp.MustCompile(`^(-)?([A-Z])?([a-l])?(\d{1,2})?[x:-]?([a-l]\d{1,2})(?:=?([A-Za-z]))?(?:/([a-l]\d{1,2}))?(~)?(?:/([A-Z]))?$`)
 	castleText = regexp.MustCompile(`^(O-O(?:-O)?)/([A-Z])([a-l]\d{1,2})$`)
+	blockText  = regexp.MustCompile(`^([O0]-[O0](?:-[O0])?)/([a-l]\d{1,2})$`)
 	dropText   = regexp.MustCompile(`^([A-Z])?@([a-l]\d{1,2})(?:=([A-Z]))?$`)
 	idleText   = regexp.MustCompile(`^(?:end|0000|[1-6]{1,2}:)$`)
 )
@@ -206,6 +213,12 @@ func (p *Position) read(text string) (q query, ok bool) {
 	if f := castleText.FindStringSubmatch(s); f != nil && p.Game.record.Arrival.Gates {
 		s, q.gate = f[1], f[2][0]
 		if q.gateAt, ok = p.square(f[3]); !ok {
+			return q, false
+		}
+	}
+	if f := blockText.FindStringSubmatch(s); f != nil && p.Game.record.Company.Blocker != 0 {
+		s = f[1]
+		if q.put, ok = p.square(f[2]); !ok {
 			return q, false
 		}
 	}
@@ -295,7 +308,8 @@ func (p *Position) answers(m layers.Move, q query, loose bool) bool {
 	case q.whole != "" || m.Sort() == layers.Roll || m.Sort() == layers.Pass:
 		return q.whole == p.k.MoveText(m)
 	case q.wing >= 0:
-		return m.Sort() == layers.Castle && q.wing == p.wing(m) && q.gate == p.gate(m) && (q.gate == 0 || q.gateAt == m.GateAt())
+		return m.Sort() == layers.Castle && q.wing == p.wing(m) && q.gate == p.gate(m) && (q.gate == 0 || q.gateAt == m.GateAt()) &&
+			(q.put == m.Put() || loose && q.put < 0)
 	case q.drop != (m.Sort() == layers.Drop || m.Sort() == layers.Place):
 		return false
 	case q.drop:
@@ -339,7 +353,7 @@ func (p *Position) gate(m layers.Move) byte {
 
 // answersCastling tells whether castling is meant by a text with squares.
 func (p *Position) answersCastling(m layers.Move, q query, loose bool) bool {
-	if q.file < 0 || q.rank < 0 || q.after != 0 || q.put >= 0 || q.gate != 0 || p.gate(m) != 0 {
+	if q.file < 0 || q.rank < 0 || q.after != 0 || q.put != m.Put() && !(loose && q.put < 0) || q.gate != 0 || p.gate(m) != 0 {
 		return false
 	}
 	kingTo, _ := p.Game.kernel.CastleEnds(m)
@@ -347,7 +361,7 @@ func (p *Position) answersCastling(m layers.Move, q query, loose bool) bool {
 		return m.Around() && q.to == m.To()
 	}
 	own := p.Game.grid.Name(m.From()) + p.name(q.to)
-	return q.to == m.To() && !m.Around() || own == p.k.MoveText(m) || loose && q.to == kingTo
+	return q.to == m.To() && !m.Around() || own == p.k.MoveText(m.Bare()) || loose && q.to == kingTo
 }
 
 // ParseMove reads UCI+ and algebraic notation with the letters of three languages.
@@ -392,7 +406,7 @@ func (p *Position) refuseAmbiguous(found []layers.Move, input string) *game.Refu
 	if m := found[0]; m.Sort() == layers.Promote && found[1].From() == m.From() {
 		return p.refusal("choosePromotion", input, m.To())
 	} else if m.Put() >= 0 && found[1].From() == m.From() {
-		return p.refusal("putBack", input, m.To())
+		return p.refusePut(input, m.To())
 	}
 	var squares []int
 	for _, m := range found {

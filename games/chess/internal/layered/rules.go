@@ -56,6 +56,9 @@ const mostMoves = 4096
 // crowded tells whether positions can have so many moves: pieces taken that are put on any square, drops on large boards, chains
 // of jumps.
 func (r *Rules) crowded() bool {
+	if r.record.Company.Blocker != 0 && r.grid.Len() > 64 {
+		return true
+	}
 	return r.jumping || r.record.Capture.Fate == layers.Elsewhere || r.record.Arrival.Drops && r.grid.Len() > 64
 }
 
@@ -104,6 +107,11 @@ func (r *Rules) setPromotions() {
 			r.promote = append(r.promote, uint8(r.record.KindOf(c)))
 		}
 	}
+}
+
+// choice is the choice of what a piece becomes.
+func (r *Rules) choice(after uint8) game.Token {
+	return game.Token(-1 - slices.IndexFunc(r.promote, func(kind uint8) bool { return r.letter(kind) == r.letter(after) }))
 }
 
 // maxPlies bounds the length of a game: so many turns, each of as many actions as it can have, with a roll before it.

@@ -188,7 +188,12 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 		if m.Gate() != 0 {
 			return p.gateCastling(dst, path, m)
 		}
-		return p.castlePaths(dst, path, m)
+		first := len(dst)
+		dst = p.castlePaths(dst, path, m)
+		for i := first; i < len(dst) && m.Put() >= 0; i++ {
+			dst[i].Tokens = append(dst[i].Tokens, token(m.Put()))
+		}
+		return dst
 	case layers.Chain:
 		return p.chainPath(dst, path, m)
 	}
@@ -204,7 +209,7 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 	}
 	path.Seams = p.seams(m)
 	if m.Sort() == layers.Promote {
-		path.Tokens = append(path.Tokens, game.Token(-1-slices.Index(r.promote, m.After())))
+		path.Tokens = append(path.Tokens, r.choice(m.After()))
 	}
 	if to := m.Put(); to >= 0 {
 		path.Tokens = append(path.Tokens, token(to))
@@ -223,7 +228,7 @@ func (p *Position) chosen(m layers.Move) game.Token {
 	if m.After() == m.Piece() {
 		return p.staying()
 	}
-	return game.Token(-1 - slices.Index(p.Game.promote, m.After()))
+	return p.Game.choice(m.After())
 }
 
 // staying is the choice to stay what it is: the last one.

@@ -152,7 +152,7 @@ func (p *Position) refuseReach(from, to int, input string) *game.Refusal {
 	free := p.k.Free(from)
 	var between []int
 	for _, a := range p.Game.kind(p.Game.kernel.MovesAs(kind, from)).Atoms {
-		for _, way := range a.Paths(p.Game.grid, from, p.k.Down(from)) {
+		for _, way := range p.Game.record.Paths(&a, p.Game.grid, from, p.k.Down(from)) {
 			for _, sq := range squaresOf(way.Between) {
 				if k, _ := p.k.At(sq); way.To == to && k != 0 && way.Need == 0 {
 					between = append(between, sq)
@@ -177,7 +177,7 @@ func (p *Position) refuseReach(from, to int, input string) *game.Refusal {
 // hits tells whether a kind takes from one square to another.
 func (p *Position) hits(kind uint8, from, to int) bool {
 	for _, a := range p.Game.kind(kind).Atoms {
-		for _, way := range a.Paths(p.Game.grid, from, p.k.Down(from)) {
+		for _, way := range p.Game.record.Paths(&a, p.Game.grid, from, p.k.Down(from)) {
 			if a.Mode != layers.Moves && way.To == to {
 				return true
 			}
@@ -224,7 +224,7 @@ func (p *Position) refusePseudo(from int, q query, input string) *game.Refusal {
 func (p *Position) lost(kind uint8, sq int) bool {
 	r := p.Game
 	return r.record.Zones.Mobile && !slices.ContainsFunc(r.kind(kind).Atoms, func(a layers.Atom) bool {
-		return len(a.Paths(r.grid, sq, p.k.Seat() == 1)) > 0
+		return len(r.record.Paths(&a, r.grid, sq, p.k.Seat() == 1)) > 0
 	})
 }
 
@@ -266,7 +266,7 @@ func (p *Position) refuseManner(legal []layers.Move, q query, input string) *gam
 	case m.Put() < 0 && q.put >= 0:
 		return p.refusal("nothingTaken", input)
 	case q.put < 0 && m.Put() >= 0:
-		return p.refusal("putBack", input, q.to)
+		return p.refusePut(input, q.to)
 	case q.put >= 0:
 		if kind, _ := p.k.At(q.put); kind != 0 && q.put != legal[0].From() {
 			return p.refusal("putOccupied", input, q.put)
@@ -314,7 +314,15 @@ func (p *Position) rolled(kind uint8) bool {
 func (p *Position) dropsFirst() bool {
 	return p.Game.record.Arrival.First && slices.ContainsFunc(p.Game.held, func(h held) bool {
 		return h.seat == p.k.Seat() && p.k.Held(h.seat, h.kind) > 0
-	})
+	}) && slices.ContainsFunc(p.k.Moves(nil), func(m layers.Move) bool { return m.Sort() == layers.Drop })
+}
+
+// refusePut asks for one more square.
+func (p *Position) refusePut(input string, to int) *game.Refusal {
+	if p.Game.record.Company.Blocker != 0 {
+		return p.refusal("putBlocker", input)
+	}
+	return p.refusal("putBack", input, to)
 }
 
 func (p *Position) kingInHand() bool {
@@ -466,7 +474,7 @@ func (p *Position) refuseDrop(kind uint8, to int, input string) *game.Refusal {
 		return p.refusal("dropRank", input, to)
 	case p.lost(kind, to):
 		return p.refusal("deadSquare", input, to)
-	case record.Zones.Closed[seat].Has(to):
+	case record.Zones.Closed[seat].Has(to), strings.IndexByte(a.Back, p.Game.letter(kind)) >= 0 && !record.Zones.Back[seat].Has(to):
 		return p.refusal("dropClosed", input, to)
 	case len(p.onFile(kind, to)) > 0:
 		return p.refusal("dropFile", input, p.onFile(kind, to)...)

@@ -112,6 +112,7 @@ func readBrute(r *layers.Rules, text string) *brute {
 		m.atHome = true
 		b.men[sq] = m
 	}
+	b.readFirst()
 	return b
 }
 
@@ -217,7 +218,7 @@ func (b *brute) flights(sq int, m bruteMan, f func(to int, a *layers.Atom, cross
 			continue
 		}
 		for _, d := range a.Dirs {
-			b.flight(sq, int(d.X), int(d.Y)*b.up(m), &a, f)
+			b.flight(sq, b.aside(d, b.up(m) < 0), int(d.Y)*b.up(m), &a, f)
 		}
 	}
 }
@@ -295,12 +296,19 @@ func (b *brute) royal(m bruteMan) bool {
 
 // exposed tells whether a royal man of a seat could be taken.
 func (b *brute) exposed(seat int) bool {
+	kings, hit := 0, 0
 	for sq, m := range b.men {
-		if b.royal(m) && m.seat == seat && !m.neutral && b.attacked(sq, seat) {
-			return true
+		if b.royal(m) && m.seat == seat && !m.neutral {
+			kings++
+			if b.attacked(sq, seat) {
+				hit++
+			}
 		}
 	}
-	return false
+	if b.r.Goal.Spare && hit < kings {
+		return false
+	}
+	return hit > 0
 }
 
 func (b *brute) royals(seat int) (squares []int) {
@@ -418,7 +426,7 @@ func (b *brute) lawful() (list []deed) {
 	if b.r.Capture.Must && slices.ContainsFunc(list, func(d deed) bool { return d.captures }) {
 		list = slices.DeleteFunc(list, func(d deed) bool { return !d.captures })
 	}
-	return list
+	return b.blocked(list)
 }
 
 // forbidden tells whether the turn has no room for a deed.

@@ -20,24 +20,16 @@ func (b *brute) deeds() (list []deed) {
 		}
 	}
 	if !waits {
-		list = b.castlings(list)
+		list = b.spotDeeds(b.castlings(list))
 	}
 	if b.r.Arrival.Drops {
 		drops := b.dropDeeds(nil)
-		if b.r.Arrival.First && b.inHand(b.turn) > 0 {
+		if b.r.Arrival.First && len(drops) > 0 {
 			return drops
 		}
 		list = append(list, drops...)
 	}
 	return list
-}
-
-// inHand is how many pieces a side has in hand.
-func (b *brute) inHand(seat int) (n int) {
-	for _, have := range b.hand[seat] {
-		n += have
-	}
-	return n
 }
 
 // manDeeds are the deeds of a man, and of its rider.
@@ -118,7 +110,11 @@ func (b *brute) steps(list []deed, sq int, m bruteMan) []deed {
 	}
 	k := b.r.Kinds[m.kind]
 	itself := !k.ByFile || b.r.Zones.Files[sq%b.r.Board.W] == '.'
-	b.flights(sq, m, func(to int, a *layers.Atom, crossed bool) {
+	walker := m
+	if k.Calm && b.exposed(b.turn) {
+		walker.kind = b.later(m.kind)
+	}
+	b.flights(sq, walker, func(to int, a *layers.Atom, crossed bool) {
 		there, full := b.men[to]
 		shut := crossed && b.r.Board.CapturesFrom > 1 && b.number < b.r.Board.CapturesFrom
 		switch {
@@ -133,7 +129,7 @@ func (b *brute) steps(list []deed, sq int, m bruteMan) []deed {
 		case full && a.Mode != layers.Moves && !shut && b.mayTake(m, there):
 			list = b.land(list, sq, to, m, a, crossed, to)
 		}
-		if !full && k.Pawn && itself && a.Mode != layers.Moves && !shut && slices.Contains(b.passed, to) && !b.later() {
+		if !full && k.Pawn && itself && a.Mode != layers.Moves && !shut && slices.Contains(b.passed, to) && !b.kingLater() {
 			if victim := b.passer(to); victim >= 0 {
 				list = b.land(list, sq, to, m, a, crossed, victim)
 			}
@@ -145,12 +141,12 @@ func (b *brute) steps(list []deed, sq int, m bruteMan) []deed {
 	return list
 }
 
-// later tells whether nothing may be taken while the king is in hand.
-func (b *brute) later() bool { return b.r.Arrival.KingLater && b.held(b.turn) > 0 }
+// kingLater tells whether nothing may be taken while the king is in hand.
+func (b *brute) kingLater() bool { return b.r.Arrival.KingLater && b.held(b.turn) > 0 }
 
 func (b *brute) mayTake(m, there bruteMan) bool {
 	switch {
-	case b.later():
+	case b.kingLater():
 		return false
 	case there.neutral:
 		return !m.neutral && !b.r.Company.NeutralSafe
@@ -200,10 +196,11 @@ func (b *brute) land(list []deed, sq, to int, m bruteMan, a *layers.Atom, crosse
 			text += strings.ToLower(string(b.r.Kinds[kind].Letter))
 			put.was, put.turned = true, false
 		}
-		put.kind, put.seat = kind, m.seat
+		put.kind, put.seat = b.later(kind), m.seat
 		d := deed{text: text, from: sq, to: to, kind: m.kind, captures: victim >= 0}
 		d.after = n.next()
 		d.after.men[to] = put
+		d.after.aim(to, m)
 		d.king = taken.kind >= 0 && b.royal(taken) && !taken.neutral
 		if victim >= 0 && b.r.Capture.Blast {
 			d.after.explode(to)
@@ -355,6 +352,9 @@ func (b *brute) castleWith(list []deed, king, rook int, round bool) []deed {
 		return list
 	}
 	man := b.men[king]
+	if b.r.Goal.Spare && b.attacked(king, b.turn) {
+		return list
+	}
 	for sq := min(king, kingTo); sq <= max(king, kingTo) && b.strict(); sq++ {
 		if sq == king || sq == kingTo {
 			continue
@@ -370,6 +370,9 @@ func (b *brute) castleWith(list []deed, king, rook int, round bool) []deed {
 	delete(n.men, king)
 	delete(n.men, rook)
 	n.men[kingTo], n.men[rookTo] = man, other
+	if b.r.Goal.Spare && n.attacked(kingTo, b.turn) {
+		return list
+	}
 	text := b.name(king) + b.name(rook)
 	if slices.Contains(b.mounts(king, man), rook) {
 		text = []string{"O-O-O", "O-O"}[wing]
@@ -417,7 +420,8 @@ func (b *brute) dropDeedsAs(list []deed, c byte, kind int) []deed {
 		if _, full := b.men[sq]; full || b.r.Board.Holes.Has(sq) || k.Pawn && !b.r.Zones.Drops[b.turn].Has(sq) || !b.otherShade(k.Letter, kind, sq) {
 			continue
 		}
-		if b.lost(kind, sq, b.turn) || b.r.Zones.Closed[b.turn].Has(sq) || b.fullFile(kind, sq) {
+		if b.lost(kind, sq, b.turn) || b.r.Zones.Closed[b.turn].Has(sq) || b.fullFile(kind, sq) ||
+			strings.IndexByte(b.r.Arrival.Back, k.Letter) >= 0 && !b.r.Zones.Back[b.turn].Has(sq) {
 			continue
 		}
 		n := b.next()

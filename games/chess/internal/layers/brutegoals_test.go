@@ -129,7 +129,11 @@ func (b *brute) given() (n [2]int) {
 // one did at the start.
 func (b *brute) castlers() []int {
 	kings := slices.DeleteFunc(b.royals(b.turn), func(sq int) bool { return !b.mayCastle(b.men[sq]) })
-	if len(kings) == 1 || !strings.ContainsFunc(b.r.Zones.Promo, func(c rune) bool {
+	become := b.r.Zones.Promo
+	for _, k := range b.r.Kinds {
+		become += k.Becomes
+	}
+	if len(kings) == 1 || !strings.ContainsFunc(become, func(c rune) bool {
 		kind, _ := b.kindOf(byte(c))
 		return b.r.Kinds[kind].Royal
 	}) {
@@ -251,14 +255,14 @@ func (b *brute) lost(kind, sq, heading int) bool {
 			continue
 		}
 		for _, d := range a.Dirs {
-			dy := int(d.Y) * (1 - 2*heading)
-			to, _, _, ok := b.step(sq, int(d.X), dy)
+			dx, dy := b.aside(d, heading == 1), int(d.Y)*(1-2*heading)
+			to, _, _, ok := b.step(sq, dx, dy)
 			if a.Leg == layers.Lame {
-				half, _, _, there := b.step(sq, int(d.X)/2, dy/2)
+				half, _, _, there := b.step(sq, dx/2, dy/2)
 				ok = ok && there && half != sq
 			}
 			if a.Leg == layers.Hop && ok && to != sq {
-				second, _, _, there := b.step(to, int(d.X), dy)
+				second, _, _, there := b.step(to, dx, dy)
 				ok = there && second != sq && (a.Range == 0 || a.Range > 1)
 			}
 			if ok && to != sq {

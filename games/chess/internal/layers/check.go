@@ -186,8 +186,10 @@ var clashes = []clash{
 	{"Goal.Royalty", "Kinds.Royal", "a king must be there to be safe", func(r *Rules) bool {
 		return r.Goal.Royalty != None && !slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.Royal })
 	}},
-	{"Goal.Royalty", "Kinds.Next", "a royal piece stays what it is", func(r *Rules) bool {
-		return slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.Royal && k.Next != 0 })
+	{"Goal.Royalty", "Kinds.Next", "a royal piece stays royal, and nobody becomes it", func(r *Rules) bool {
+		return r.anyKind(func(k *Kind) bool {
+			return k.Next != 0 && r.anyKind(func(o *Kind) bool { return o.Letter == k.Next && o.Royal != k.Royal })
+		})
 	}},
 	{"Goal.Points", "Goal.Turns", "points are counted when the turns are over", func(r *Rules) bool {
 		return (r.Goal.Points != "") != (r.Goal.Turns > 0)
@@ -227,7 +229,7 @@ func (r *Rules) Check() error {
 	if err := r.wellFormed(); err != nil {
 		return err
 	}
-	for _, list := range [][]clash{clashes, goalClashes} {
+	for _, list := range [][]clash{clashes, goalClashes, spotClashes} {
 		for _, c := range list {
 			if c.holds(r) {
 				return &Clash{c.a, c.b, c.why}

@@ -163,7 +163,7 @@ var goalClashes = []clash{
 		return r.Castling.By != 0 && r.Castling.AtHome
 	}},
 	{"Kinds.Becomes", "Kinds.Royal", "a side has as many royal pieces as at the start, or fewer", func(r *Rules) bool {
-		return r.Goal.Royalty != None && r.anyKind(func(k *Kind) bool { return k.Becomes != "" && (k.Royal || r.royalAmong(k.Becomes)) })
+		return r.Goal.Royalty != None && r.anyKind(func(k *Kind) bool { return k.Becomes != "" && (k.Royal || !r.Goal.Spare && r.royalAmong(k.Becomes)) })
 	}},
 	{"Kinds.Becomes", "Zones.Camp", "a piece that is no pawn becomes something somewhere", func(r *Rules) bool {
 		camps := !r.Zones.Camp[0].Empty() || !r.Zones.Camp[1].Empty()

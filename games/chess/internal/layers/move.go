@@ -64,6 +64,9 @@ func (m Move) Put() int { return int(m>>putShift&255) - 1 }
 // Putting is the move with such a square.
 func (m Move) Putting(sq int) Move { return m | Move(sq+1)<<putShift }
 
+// Bare is the move without it.
+func (m Move) Bare() Move { return m &^ (255 << putShift) }
+
 // Around tells whether a king castles across the seam.
 func (m Move) Around() bool { return m&around != 0 }
 

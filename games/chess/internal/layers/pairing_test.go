@@ -63,6 +63,7 @@ func (d drawn) rules(large bool) layers.Rules {
 	d.drawTurn(&r)
 	d.drawRest(&r)
 	r.Arrival.Array = d.array(&r)
+	d.drawSpots(&r)
 	return r
 }
 

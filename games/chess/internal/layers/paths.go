@@ -32,6 +32,19 @@ func (a *Atom) Paths(g *board.Grid, from int, down bool) []Path {
 	return list
 }
 
+// Paths are the ways by one of the atoms of a record.
+func (r *Rules) Paths(a *Atom, g *board.Grid, from int, down bool) []Path {
+	if down && r.Board.HalfTurn {
+		turned := *a
+		turned.Dirs = slices.Clone(a.Dirs)
+		for i := range turned.Dirs {
+			turned.Dirs[i].X = -turned.Dirs[i].X
+		}
+		a = &turned
+	}
+	return a.Paths(g, from, down)
+}
+
 // ray are the ways in one direction.
 func (a *Atom) ray(g *board.Grid, from int, d board.Dir) []Path {
 	switch a.Leg {

@@ -38,6 +38,7 @@ type Board struct {
 	Turning      bool // pawns turn over when they cross the seam of a Möbius strip
 	RoundTrip    bool // who rides along a rank may go round an empty one to its own square
 	CapturesFrom int  // number of the first move in which captures across the seam are allowed
+	HalfTurn     bool // Black's pieces move as White's do turned half round, not mirrored
 }
 
 // Kind is a kind of piece.
@@ -52,6 +53,8 @@ type Kind struct {
 	Becomes string // letters of kinds that it may be promoted to, of a pawn instead of Zones.Promo, of another piece by Zones.Camp
 	Stays   bool   // it may stay what it is where it is promoted
 	Held    byte   // letter of the kind that it is in the hand of who has taken it, 0: the same
+	Calm    bool   // while its side is in check it moves as what it is after its first move
+	Wary    string // letters of kinds: an enemy of them that steps to where it would attack it on an empty board makes it what it is after its first move
 }
 
 // Mode says what an atom is for.
@@ -89,7 +92,7 @@ type Atom struct {
 
 // Zones are sets of squares, by seat.
 type Zones struct {
-	Double [2]Zone   // from where pawns step twice
+	Double [2]Zone   // from where pawns step twice, and where pieces that their first move changes have not moved
 	Passed [2]Zone   // those of them after which they may be taken in passing
 	Last   [2]Zone   // where pawns promote
 	Stop   [2]Zone   // where pawns never go
@@ -98,12 +101,15 @@ type Zones struct {
 	Put    [2]Zone   // where pawns of a seat that have been taken are put
 	Afoot  [2]Zone   // where no pawn of a seat rides
 	Goal   [2]Zone   // where a piece of Goal.Reach wins
+	Spot   [2]Zone   // where pawns become something without a move of theirs, on the spot or by a step of what they become: to an empty square, with no enemy attacked from there and no check
+	Back   [2]Zone   // where alone pieces of Arrival.Back are dropped
 	Files  string    // letters of kinds by files, '.' where every piece is itself
 	Promo  string    // letters of what pawns become
 	Camp   [2]Zone   // where other pieces that become something do, by moves into it, in it and out of it
 	Limit  string    // kinds and numbers in one digit each: nothing becomes a kind of which its side has so many: "Q1R2"
 	Taking bool      // other pieces become something there by captures only
 	Never  [2]string // letters of kinds that nothing of a seat becomes
+	Sole   bool      // the last pawn of a side becomes something so wherever it stands, if Spot says where others do
 	Mobile bool      // nothing comes to a square, by a move or a drop, from which no way leads on an empty board
 }
 
@@ -211,7 +217,8 @@ type Arrival struct {
 	CheckOf    string // letters of kinds that Check is for, "": all
 	OneAFile   string // letters of kinds of which no second one of a side is dropped on a file
 	OnFile     int    // so many of them may be on a file, 0: one
-	First      bool   // a side with pieces in hand drops them and does nothing else
+	First      bool   // a side with pieces in hand drops them and does nothing else while it can
+	Back       string // letters of kinds that are dropped on Zones.Back only
 	Either     bool   // a piece of the hand is dropped as what it is or as what it becomes
 	Gates      bool   // a piece of the hand may come where one that is no pawn leaves its first square; the move is one without it, too
 }
@@ -221,6 +228,7 @@ type Company struct {
 	Neutral     bool // pieces that both sides move
 	NoUndo      bool // nobody moves them straight back
 	NeutralSafe bool // the sides' own pieces do not take them
+	Blocker     byte // letter of a kind that never moves: a neutral piece of it is put on another empty square by every action, 0: none is
 
 	Carriers string // letters of kinds that carry one piece of their side
 	Riders   string // letters of kinds that ride
@@ -241,6 +249,7 @@ const (
 // Goal says what wins.
 type Goal struct {
 	Royalty    Royalty
+	Spare      bool      // of several royal pieces of a side all but one may be left attacked
 	Bare       [2]string // a seat that loses when it has no pieces: the reason
 	StuckLoses bool      // stalemate is a loss
 	StuckWins  bool      // stalemate is a win of the side that cannot move

@@ -89,7 +89,10 @@ func (f *form) kind(i int) {
 	f.eachOnce(k.Becomes, name+".Becomes")
 	f.want(strings.IndexByte(k.Becomes, k.Letter) < 0, name+".Becomes", "who stays what it is says so by Stays")
 	f.known(k.Held, name+".Held")
-	f.want(len(k.Atoms) > 0, name+".Atoms", "a kind needs a way of moving")
+	f.want(len(k.Atoms) > 0 || k.Letter == f.Company.Blocker, name+".Atoms", "a kind needs a way of moving")
+	f.want(len(k.Atoms) == 0 || k.Letter != f.Company.Blocker, name+".Atoms", "a blocker never moves by itself")
+	f.eachOnce(k.Wary, name+".Wary")
+	f.want(!k.Calm && k.Wary == "" || k.Next != 0, name+".Next", "who changes needs something to be then")
 	jumps := 0
 	for j := range k.Atoms {
 		a, name := &k.Atoms[j], fmt.Sprintf("%s.Atoms[%d]", name, j)
@@ -129,6 +132,8 @@ func (f *form) zones() {
 		f.on(z.Goal[seat], "Zones.Goal")
 		f.on(z.Camp[seat], "Zones.Camp")
 		f.on(z.Closed[seat], "Zones.Closed")
+		f.on(z.Spot[seat], "Zones.Spot")
+		f.on(z.Back[seat], "Zones.Back")
 		f.on(c.RooksAt[seat], "Castling.RooksAt")
 		f.within(c.KingAt[seat], 0, max(0, f.Board.W*f.Board.H-1), "Castling.KingAt")
 		if c.On {
@@ -172,6 +177,8 @@ func (f *form) turns() {
 	f.eachOnce(a.CheckOf, "Arrival.CheckOf")
 	f.eachOnce(a.OneAFile, "Arrival.OneAFile")
 	f.within(a.OnFile, 0, mostSteps, "Arrival.OnFile")
+	f.eachOnce(a.Back, "Arrival.Back")
+	f.known(f.Company.Blocker, "Company.Blocker")
 	f.known(a.Placed, "Arrival.Placed")
 	f.eachOnce(f.Company.Carriers, "Company.Carriers")
 	f.eachOnce(f.Company.Riders, "Company.Riders")

@@ -44,6 +44,7 @@ var Clauses = map[string]string{
 	"dropClosed":   "",
 	"dropFile":     "",
 	"dropFirst":    "",
+	"putBlocker":   "",
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

@@ -86,6 +86,7 @@ func viewOf(r *layers.Rules, lang string, about About) *view {
 		for name, z := range map[string]*[2]layers.Zone{
 			"double": &r.Zones.Double, "passed": &r.Zones.Passed, "last": &r.Zones.Last, "stop": &r.Zones.Stop,
 			"drops": &r.Zones.Drops, "put": &r.Zones.Put, "afoot": &r.Zones.Afoot, "goal": &r.Zones.Goal, "camp": &r.Zones.Camp, "closed": &r.Zones.Closed,
+			"spot": &r.Zones.Spot, "back": &r.Zones.Back,
 		} {
 			v.Areas[fmt.Sprint(name, seat)] = areaOf(g, z[seat])
 		}
@@ -247,6 +248,17 @@ func (v *view) Promotes() bool {
 func (v *view) PawnsBecome() bool {
 	return slices.ContainsFunc(v.Kinds, func(k kind) bool { return k.Pawn && len(k.Into) > 0 })
 }
+
+// Arrives tells whether pawns become something where they come to.
+func (v *view) Arrives() bool {
+	return v.Rules.Zones.Promo != "" && !(v.Areas["last0"].None && v.Areas["last1"].None)
+}
+
+// Spots tells whether they become something where they stand.
+func (v *view) Spots() bool { return !v.Areas["spot0"].None || !v.Areas["spot1"].None }
+
+// Blocker is the piece that every move puts elsewhere.
+func (v *view) Blocker() kind { return v.Kind(v.Company.Blocker) }
 
 // Placed is the piece that is placed before the game.
 func (v *view) Placed() kind { return v.Kind(v.Arrival.Placed) }

@@ -37,6 +37,9 @@ func record(t *testing.T, spec string) layers.Rules {
 		r.Zones.Camp[0].Add(60)
 		r.Castling.On = true
 		r.Arrival.OneAFile, r.Arrival.Drops = "Q", true
+		r.Arrival.Back = "R"
+		r.Zones.Back[0].Add(1)
+		r.Zones.Spot[0].Add(35)
 		r.Zones.Goal[0].Add(60)
 		r.Zones.Goal[1].Add(4)
 		return r

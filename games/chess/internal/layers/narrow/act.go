@@ -15,7 +15,7 @@ func (s *State) act(g *Game, m Move) {
 		return
 	}
 	switch from := m.From(); {
-	case from == m.To():
+	case from == m.To() && m.Sort() != layers.Promote:
 	case g.company && s.can[loaded].Has(from):
 		s.alight(g, m)
 	default:
@@ -116,6 +116,9 @@ func (s *State) actStep(g *Game, m Move) {
 		s.homes = s.homes.Without(from).Without(to)
 		s.homeRights(g)
 	}
+	if g.aimed>>k&1 != 0 {
+		s.aim(g, to, t, k)
+	}
 	if took {
 		s.settle(g, m, victim)
 		if g.blasts {
@@ -194,6 +197,9 @@ func (s *State) Play(g *Game, m Move) {
 		s.act(g, m)
 		if g.gated {
 			s.enter(g, m)
+		}
+		if g.blocker != 0 {
+			s.putBlocker(g, m)
 		}
 		if g.Goal.Royalty != layers.Strict {
 			s.dropRights(g, t^1)
@@ -383,7 +389,9 @@ func (s *State) pawnsAttack(g *Game, sq int, seat uint8) bool {
 func (s *State) passable(g *Game) bool {
 	w := s.newWalk(g, nil, g.Goal.Royalty == layers.Strict || g.Goal.Royalty == layers.Mixed)
 	if s.dropsFirst(g, w.seat) {
-		return false
+		if w.drops(); w.n > 0 {
+			return false
+		}
 	}
 	if w.quiet = s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater); w.quiet {
 		return false

@@ -67,6 +67,11 @@ type Game struct {
 	careful                                bool // any action may open or close a way to a king
 	spanned                                bool // only on squares of spans, and on all others nothing but leaps matters
 	letters                                [128]uint8
+	spots, spare, heirs                    bool   // pawns become something on the spot, a king may be attacked, one more may come
+	calm, aimed, backed                    uint32 // kinds that check keeps, by which wary ones are aimed at, and that have squares for drops
+	wary                                   [maxKinds]uint32
+	spot, backs                            [2]set
+	blocker                                uint8
 	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
 	royals                                 [2]int      // how many there are in the array
 	start                                  Position
@@ -143,6 +148,7 @@ func New(r layers.Rules) (*Game, error) {
 	g.setGoals()
 	g.setTables()
 	g.setPawns()
+	g.setSpots()
 	g.setJumpers()
 	g.royals, g.homeOf = [2]int{-1, -1}, [2]int{-1, -1} // the array says how many and where
 	p, err := g.Parse(r.Arrival.Array)
@@ -294,7 +300,7 @@ func (g *Game) setParts() error {
 // setSpans makes the spans, where what stands on a square decides alone who attacks a king.
 func (g *Game) setSpans() {
 	fate := g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand
-	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral && !g.Capture.Blast; !g.spanned {
+	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral; !g.spanned {
 		return
 	}
 	for _, n := range g.takers {
@@ -355,7 +361,7 @@ func (g *Game) fill(p *part) {
 			g.careful = true
 		}
 	}
-	upside, back := p.mirrored()
+	upside, back := p.mirrored(g.Board.HalfTurn)
 	for heading := range 2 {
 		if heading == 1 && upside {
 			p.forward[1], p.back[1], p.near[1] = p.forward[0], p.back[0], p.near[0]
@@ -378,15 +384,19 @@ func (g *Game) fill(p *part) {
 	}
 }
 
-// mirrored tells whether a part is the same upside down, and whether its ways lead back as they lead on.
-func (p *part) mirrored() (upside, back bool) {
+// mirrored tells whether a part is the same upside down, or turned half round, and whether its ways lead back as they lead on.
+func (p *part) mirrored(half bool) (upside, back bool) {
 	upside, back = true, true
 	for _, a := range p.atoms {
 		upside = upside && !a.Double
 		back = back && (a.Leg == layers.Leap || a.Leg == layers.Ride)
 		for _, d := range a.Dirs {
+			aside := board.Dir{X: -d.X, Y: d.Y}
+			if half {
+				d, aside = aside, d
+			}
 			upside = upside && slices.Contains(a.Dirs, board.Dir{X: d.X, Y: -d.Y})
-			back = back && slices.Contains(a.Dirs, board.Dir{X: -d.X, Y: d.Y})
+			back = back && slices.Contains(a.Dirs, aside)
 		}
 	}
 	return upside, upside && back
@@ -420,7 +430,7 @@ func (g *Game) pathsOf(p *part, sq, heading int) []layers.Path {
 		if a.Double && !g.double[heading].Has(sq) {
 			continue
 		}
-		for _, way := range a.Paths(g.grid, sq, heading == 1) {
+		for _, way := range g.Paths(&a, g.grid, sq, heading == 1) {
 			way.Ray += 16 * n
 			list = append(list, way)
 		}
@@ -442,7 +452,11 @@ func (g *Game) setPawns() {
 		g.edges = g.firstFile.Or(g.lastFile)
 	}
 	for _, c := range []byte(g.Zones.Promo) {
-		g.promos = append(g.promos, uint8(g.KindOf(c)))
+		k := uint8(g.KindOf(c))
+		if g.kinds[k].Next == c { // it comes by a move
+			k = g.kinds[k].next
+		}
+		g.promos = append(g.promos, k)
 	}
 	for _, sq := range g.grid.Squares() {
 		x, y := g.grid.XY(sq)
@@ -452,6 +466,9 @@ func (g *Game) setPawns() {
 			}
 		}
 		g.seenAs[sq] = uint8((g.Board.H-1-y)*g.Board.W + x)
+		if g.Board.HalfTurn {
+			g.seenAs[sq] += uint8(g.Board.W - 1 - 2*x)
+		}
 		for h, dy := range []int{1, -1} {
 			g.step[h][sq], g.stepTo[h][sq], g.ahead[h][sq] = 255, 255, 255
 			mid, to := g.grid.At(x, y+dy), g.grid.At(x, y+2*dy)
@@ -482,7 +499,7 @@ func (g *Game) setCrossing(k *kind) {
 	for _, a := range k.Atoms {
 		for heading := range 2 {
 			for _, sq := range g.grid.Squares() {
-				for _, p := range a.Paths(g.grid, sq, heading == 1) {
+				for _, p := range g.Paths(&a, g.grid, sq, heading == 1) {
 					if p.Crosses {
 						g.crossing[heading][sq] = g.crossing[heading][sq].With(p.To)
 					}

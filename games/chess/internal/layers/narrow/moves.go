@@ -151,11 +151,12 @@ func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 		return w.n
 	}
 	if s.dropsFirst(g, w.seat) {
-		w.drops()
-		return w.n
+		if w.drops(); w.n > 0 {
+			return w.n
+		}
 	}
 	w.pieces(pieces)
-	if g.Arrival.Drops {
+	if g.Arrival.Drops && !g.Arrival.First {
 		w.drops()
 	}
 	return w.n
@@ -180,6 +181,9 @@ func (w *walk) pieces(pieces set) {
 		if w.spanned {
 			pawns = w.aloof(pawns)
 		}
+		if w.g.blasts && w.strict {
+			pawns = w.peaceful(pawns)
+		}
 		w.pawns(pawns)
 		rest = rest.AndNot(pawns)
 	}
@@ -188,6 +192,9 @@ func (w *walk) pieces(pieces set) {
 			return
 		}
 		w.piece(rest.First())
+	}
+	if w.g.spots {
+		w.spotted(pieces)
 	}
 	if w.g.Company.Neutral {
 		for rest := w.both; !rest.Empty(); rest = rest.Rest() {
@@ -229,8 +236,15 @@ func (w *walk) piece(sq int) {
 	k := w.on[sq]
 	kind := &g.kinds[k]
 	h := w.heading(g, w.seat, sq)
-	quiet, hits, all := w.reach(sq, k, h, w.targets)
+	as := k
+	if w.inCheck && g.calm>>k&1 != 0 {
+		as = kind.next
+	}
+	quiet, hits, all := w.reach(sq, as, h, w.targets)
 	w.test = false
+	if g.heirs && kind.Pawn && w.strict {
+		quiet, hits = w.crownHeirs(sq, k, h, quiet, hits)
+	}
 	if w.loud {
 		if quiet = quiet.And(g.last[h]); !kind.Pawn {
 			quiet = none
@@ -239,7 +253,9 @@ func (w *walk) piece(sq int) {
 	switch {
 	case !w.strict:
 	case !w.one:
-		quiet = w.tryFew(sq, k, quiet)
+		if quiet = w.tryFew(sq, k, quiet); g.blasts && !w.test {
+			hits = w.safeOf(sq, k, hits, false)
+		}
 	case sq == w.k:
 		quiet = w.safeKing(quiet)
 		if f := g.Capture.Fate; f == layers.Removed || f == layers.ToHand { // else the piece taken may come to stand in the way
@@ -288,6 +304,12 @@ func (w *walk) aloof(pawns set) set {
 	return pawns.AndNot(into.Or(w.g.shifted(into, w.seat^1, 0)))
 }
 
+// peaceful are those of the pawns that take nothing.
+func (w *walk) peaceful(pawns set) set {
+	prey := w.targets.Or(w.ep[w.seat^1])
+	return pawns.AndNot(w.g.shifted(prey, w.seat^1, -1).Or(w.g.shifted(prey, w.seat^1, 1)))
+}
+
 // crownPiece adds the promotions of a piece that is no pawn: by some of its ways.
 func (w *walk) crownPiece(sq int, k uint8, quiet set) (last set) {
 	g := w.g
@@ -330,7 +352,7 @@ func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
 func (w *walk) safe(m Move, victim int, king bool) bool {
 	from, to := m.From(), m.To()
 	if !w.one || king || w.slow && w.their.Has(to) || w.leaving {
-		if w.spanned {
+		if w.spanned && !w.g.blasts {
 			return w.safeThere(from, to, victim)
 		}
 		s := *w.State
@@ -458,7 +480,7 @@ func (w *walk) crown(from int, to set, k uint8) {
 
 // promote adds a promotion: to a royal kind not where it would be attacked.
 func (w *walk) promote(m Move) {
-	if !w.strict || !w.g.kinds[m.After()].Royal || w.safe(m, -1, true) {
+	if !w.strict || !w.g.kinds[m.After()].Royal && !w.g.heirs || w.safe(m, -1, true) {
 		w.add(m)
 	}
 }

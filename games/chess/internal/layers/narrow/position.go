@@ -114,6 +114,9 @@ func (s *State) change(g *Game, now *State) uint64 {
 	if g.Arrival.Gates { // what leaves a home and what comes there may do the same on its file
 		differ = differ.Or(s.homes.Xor(now.homes))
 	}
+	if g.aimed != 0 { // what is aimed at may go on as before
+		differ = differ.Or(g.double[0]).Or(g.double[1])
+	}
 	if g.company {
 		differ = differ.Or(s.can[loaded].Xor(now.can[loaded]))
 	}
@@ -279,6 +282,9 @@ func (p *Position) Play(m Move) {
 	p.State.Play(p.Game, m)
 	if p.Turn.Order == layers.Single && (!p.ep[t].Empty() || !p.ep[t^1].Empty()) && !p.passable(p.Game) {
 		p.ep = [2]set{}
+	}
+	if p.slants {
+		p.forgetSlide()
 	}
 	p.key ^= old.change(p.Game, &p.State)
 	if m.Sort() == layers.Roll || over {

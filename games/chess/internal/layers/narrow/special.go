@@ -11,7 +11,7 @@ import (
 func (w *walk) castling(pieces set) {
 	g := w.g
 	k := w.castlingKing(g, w.seat)
-	if k < 0 {
+	if k < 0 || g.spare && w.strict && w.threatened(g, k, w.seat, w.their, w.occ) {
 		return
 	}
 	for rooks := w.castle.And(w.own).AndNot(w.laden(g)); !rooks.Empty(); rooks = rooks.Rest() {
@@ -407,6 +407,8 @@ func (s *State) steps(g *Game, l *List) int {
 	switch {
 	case s.taken(g) || g.goals && s.decided(g).Over:
 		return 0
+	case l == nil && g.blocker != 0:
+		return s.blocked(g)
 	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed || g.gated && s.gating(g)):
 		l = borrow()
 		defer l.giveBack()
@@ -435,6 +437,9 @@ func (s *State) steps(g *Game, l *List) int {
 			s.gates(g, l, first)
 		}
 		s.filter(g, l, first)
+		if g.blocker != 0 {
+			s.block(g, l, first)
+		}
 		n = len(l.Moves) - first
 	}
 	if g.Turn.Order == layers.Every && (!s.moved.Empty() || n > 0 && g.Turn.MayEnd) {

@@ -214,6 +214,9 @@ func (p *Position) MoveText(m Move) string {
 		return p.MoveText(m.Gating(0, false)) + letter
 	}
 	name := func(sq int) string { return p.grid.Name(sq) }
+	if to := m.Put(); to >= 0 && m.Sort() == layers.Castle {
+		return p.MoveText(m.Bare()) + "/" + name(to)
+	}
 	switch m.Sort() {
 	case layers.Pass:
 		if p.Turn.Order == layers.Every {

@@ -65,6 +65,9 @@ func (g *Game) hands() bool { return g.Arrival.Drops || g.Arrival.Gates || g.pla
 func (w *walk) unbarred(k uint8, room set) set {
 	g := w.g
 	room = room.AndNot(g.closed[w.seat]).AndNot(g.kinds[k].dead[w.seat&1])
+	if g.backed>>k&1 != 0 {
+		room = room.And(g.backs[w.seat])
+	}
 	if g.oneAFile>>k&1 != 0 {
 		room = room.And(w.freeFiles(g, w.seat, k))
 	}

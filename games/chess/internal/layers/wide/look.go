@@ -197,6 +197,9 @@ func (p *Position) Attacked() layers.Zone {
 			hit = hit.With(kings.First())
 		}
 	}
+	if p.spare && hit != p.can[royalty].And(p.side[t]) {
+		return layers.Zone{}
+	}
 	return zoneOf(hit)
 }
 

@@ -161,8 +161,11 @@ func (p *Position) checkKings() error {
 				n += int(p.hand[seat][k])
 			}
 		}
-		if want := p.royals[seat]; want >= 0 && (n > want || n < want && p.Goal.Royalty == layers.Strict && !p.jumps && !p.Capture.Blast) {
+		if want := p.royals[seat]; want >= 0 && (n > want || n < want && p.Goal.Royalty == layers.Strict && !p.jumps && !p.Capture.Blast && !p.spare) {
 			return game.Faultf("kings", "{side}: {n} kings, want {want}", side, n, want)
+		}
+		if p.spare && n == 0 && p.royals != [2]int{-1, -1} {
+			return game.Faultf("kings", "{side}: {n} kings, want {want}", side, n, 1)
 		}
 	}
 	return nil

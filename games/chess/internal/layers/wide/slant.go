@@ -22,7 +22,7 @@ func (p *Position) slidOver(e, to int) bool {
 		if !a.Double {
 			continue
 		}
-		for _, way := range a.Paths(p.grid, from, seat == 1) {
+		for _, way := range p.Paths(&a, p.grid, from, seat == 1) {
 			if way.To == to {
 				return true
 			}

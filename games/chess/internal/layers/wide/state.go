@@ -100,8 +100,11 @@ func (s *State) attacked(g *Game, sq int, seat uint8, their, occ set) bool {
 func (s *State) checked(g *Game, seat uint8) bool {
 	t := seat & 1
 	their, occ := s.side[t^1], s.occupied()
-	if g.blasts {
+	switch {
+	case g.blasts:
 		return s.anyThreatened(g, t)
+	case g.spare:
+		return s.allChecked(g, t)
 	}
 	for k := s.can[royalty].And(s.side[t]); !k.Empty(); k = k.Rest() {
 		if s.attacked(g, k.First(), t^1, their, occ) {

@@ -98,7 +98,7 @@ var signatures = map[string]int64{
 	"weiqi":    6144,
 
 	"tictactoe":    1902,
-	"xiangqi":      8409,
+	"xiangqi":      9155,
 	"rithmomachia": 3071,
 	"jetan":        24420,
 }

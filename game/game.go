@@ -60,7 +60,7 @@ type Info struct {
 	Flips   bool     // men change sides where they stand, as Path.Turns tells
 	Level   int      // of the bot that a first game is offered against, where the usual one is wrong; 0: the usual
 	Moment  string   // text of a position in mid-fight, for pictures
-	Shelf   bool     // it stands on the shelf of its family and not in the gallery: Shelf lists it, All does not
+	Shelf   bool     // it stands on the shelf of its family: Shelf lists it, All does not; one with a Moment has a card in the gallery
 	// PeopleOnly says that there is nothing for a bot to aim at, as where there are no rules: no bots, hints or reviews are
 	// offered, and whoever asks for one is told so.
 	PeopleOnly bool

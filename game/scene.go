@@ -119,8 +119,8 @@ type Man struct {
 	Pose  *[7]float32 `json:"pose,omitempty" doc:"on free boards: where its middle is (x, y, z in cm), then how it is turned, as a quaternion (x, y, z, w)"`
 }
 
-// Shape is the kind of a man without what is written on it, and that: 25, or 36.25.16 on a man of several parts. The words of
-// a family name the shape.
+// Shape is the kind of a man without what is written on it, and that: 25, or 36.25.16 on a man of several parts; or the figure by
+// which it is drawn: elephant. The words of a family name the shape, and figures.
 func (m Man) Shape() (shape, written string) {
 	shape, written, _ = strings.Cut(m.Kind, ".")
 	return shape, written

@@ -46,6 +46,34 @@ func TestShelf(t *testing.T) {
 	}
 }
 
+// TestCards: the games of the shelf that the gallery shows come with all that a card needs, found by what people call them; the list of
+// families says how many there are, and rule pages begin with where a game is from, which words of games do not carry.
+func TestCards(t *testing.T) {
+	p := newBench(t).person()
+	count := 0
+	for _, f := range want[show.GamesView](p, 200, "GET", "/api/games", nil).Families {
+		count += f.Cards
+	}
+	for code, also := range map[string]string{"en": "поддавки", "uk": "losing chess", "ru": "піддавки"} {
+		cards := want[show.CardsView](p, 200, "GET", "/api/shelf/cards?lang="+code, nil).Games
+		if len(cards) != count || count < 20 {
+			t.Fatalf("%s: %d games, %d are told", code, len(cards), count)
+		}
+		for _, c := range cards {
+			if c.Thumb == nil || len(c.Thumb.Men) == 0 || c.Name == "" || c.Brief == "" {
+				t.Errorf("%s: %s is told without its picture or words", code, c.ID)
+			}
+			if c.ID == "antichess" && !slices.Contains(c.Also, also) {
+				t.Errorf("%s: %v does not name %s", code, c.Also, also)
+			}
+		}
+	}
+	one := want[show.OneGameView](p, 200, "GET", "/api/games/antichess?lang=uk", nil)
+	if one.Words["game.antichess.name"] == "" || one.Words["game.antichess.intro"] != "" {
+		t.Errorf("its words are %v", one.Words)
+	}
+}
+
 // TestListPeopleOnly: the list of games says which have no bots.
 func TestListPeopleOnly(t *testing.T) {
 	p := newBench(t).person()

@@ -68,6 +68,7 @@ type Teller interface {
 // Words are what a rule set does not know of its game.
 type Words struct {
 	Name, Brief string
+	Intro       string                  // where it is from and how to begin, some sentences; "": nothing is told of that
 	Of          func(key string) string // a word of the family; "": there is none
 }
 
@@ -82,7 +83,7 @@ func told(info *game.Info, lang string, t Teller) (string, error) {
 	if brief != "" && !strings.ContainsAny(brief[len(brief)-1:], ".!?") {
 		brief += "."
 	}
-	text, err := t.RulePage(lang, Words{Name: of("game." + info.ID + ".name"), Brief: brief, Of: of})
+	text, err := t.RulePage(lang, Words{Name: of("game." + info.ID + ".name"), Brief: brief, Intro: of("game." + info.ID + ".intro"), Of: of})
 	if err != nil {
 		return "", fmt.Errorf("page of %s in %q: %w", info.ID, lang, err)
 	}

@@ -101,6 +101,7 @@ func Open(data []byte) (*game.Game, *File, error) {
 	if err := f.readPieces(root.Get("pieces"), made); err != nil {
 		return nil, nil, err
 	}
+	f.draw(made)
 	f.seal()
 	return f.game(made, like), f, nil
 }
@@ -325,6 +326,25 @@ func (f *File) readPieces(v *Value, g *game.Game) error {
 		}
 	}
 	return nil
+}
+
+// Drawn are rules whose men may be drawn by figures that somebody chooses.
+type Drawn interface {
+	// Picture tells the figures of kinds, by their letters, before anything else is asked of the rules.
+	Picture(figures map[string]string)
+}
+
+// draw tells the rules how their men are drawn.
+func (f *File) draw(g *game.Game) {
+	drawn, may := g.Rules.(Drawn)
+	if !may {
+		return
+	}
+	figures := map[string]string{}
+	for letter, p := range f.Pieces {
+		figures[letter] = p.Picture
+	}
+	drawn.Picture(figures)
 }
 
 // speech reads a text in several languages.

@@ -54,7 +54,7 @@ func Of(g *game.Game) (*File, error) {
 	v := Fields().Set("tavlei", Whole(version)).Set("family", Word(g.Info.Family))
 	if rows := families[g.Info.Family]; rows != nil {
 		if row, ok := rows.rowOf(g); ok {
-			v.Set("name", told(namesOf(g))).Set("rules", rows.written(row))
+			v.Set("name", told(namesOf(g))).Set("rules", rows.written(row)).Set("pieces", figuresOf(rows, g))
 			_, f, err := Open(v.Compact())
 			return f, err
 		}
@@ -74,6 +74,25 @@ func Of(g *game.Game) (*File, error) {
 	}
 	_, f, err := Open(v.Compact())
 	return f, err
+}
+
+// figuresOf are the figures by which the pieces of a game are drawn, nil if its family draws all of them.
+func figuresOf(rows *family, g *game.Game) *Value {
+	if rows.men == nil {
+		return nil
+	}
+	pieces, some := Fields(), false
+	men := rows.men(g)
+	for _, letter := range sortedKeys(men) {
+		if _, figure := (game.Man{Kind: men[letter]}).Shape(); figure != "" {
+			pieces.Set(letter, Fields().Set("picture", Word(figure)))
+			some = true
+		}
+	}
+	if !some {
+		return nil
+	}
+	return pieces
 }
 
 // OfRow writes a game that stands in no registry, as the row of its family says it.

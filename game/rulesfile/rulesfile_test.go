@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -205,6 +206,47 @@ func TestWords(t *testing.T) {
 		if err != nil || !strings.Contains(text, want[0]) || !strings.Contains(text, f.About[code]) {
 			t.Errorf("%s: the page is %q, %v", code, text, err)
 		}
+	}
+}
+
+// TestPictures: a piece is drawn by the figure that the file chooses wherever it stands, and is the same piece in all else.
+func TestPictures(t *testing.T) {
+	g, f := open(t, `{"tavlei": 1, "family": "chess", "like": "crazyhouse", "pieces": {"N": {"picture": "elephant"}, "P": {"name": {"en": "soldier"}}}}`)
+	if !strings.Contains(string(f.Canonical()), `"picture":"elephant"`) {
+		t.Error("the canonical form has no picture")
+	}
+	p, err := g.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[N] w AHah - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	men := game.SceneOf(p, 0).Men
+	for _, man := range men {
+		count[man.Kind]++
+	}
+	if count["knight.elephant"] != 5 || count["knight"] != 0 || count["pawn"] != 16 {
+		t.Errorf("drawn: %v", count)
+	}
+	if text := p.(game.Composer).Compose(game.Text(p), men, 0); text != game.Text(p) {
+		t.Errorf("composed again: %s, was %s", text, game.Text(p))
+	}
+	drawn := func(m game.Man) bool { return m.Kind == "knight.elephant" }
+	if !slices.ContainsFunc(p.(game.Composer).Palette(), drawn) {
+		t.Error("the editor does not offer it")
+	}
+	if n := len(p.AppendMoves(nil)); n != 20+32 {
+		t.Errorf("%d moves", n)
+	}
+	if words, err := lang.Built().Words(g.Info, "en"); err != nil || words["man.pawn"] != "soldier" || words["man.elephant"] == "" {
+		t.Errorf("words: %v, %v", words["man.pawn"], err)
+	}
+	// A game of the shelf keeps its figures when it becomes a file.
+	shelf, err := game.Open("shatranj")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if own, err := rulesfile.Of(shelf); err != nil || own.Pieces["B"].Picture != "elephant" || own.Pieces["R"].Picture != "" {
+		t.Errorf("written: %+v, %v", own, err)
 	}
 }
 

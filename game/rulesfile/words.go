@@ -106,8 +106,8 @@ func (t *texts) own(lang string) map[string]string {
 		say("game."+f.ID()+".brief", brief)
 	}
 	for letter, p := range f.Pieces {
-		if kind := t.men[letter]; kind != "" {
-			say("man."+kind, p.Name)
+		if shape, _ := (game.Man{Kind: t.men[letter]}).Shape(); shape != "" {
+			say("man."+shape, p.Name)
 		}
 	}
 	return words

@@ -44,6 +44,12 @@ func wanted(t *testing.T) map[string]bool {
 	for _, reason := range reasons(t) {
 		keys["reason."+reason] = true
 	}
+	// What the gallery says of the shelf, and the figures by which its pieces and people's own may be drawn.
+	for _, key := range []string{
+		"family.others", "family.othersBrief", "man.elephant", "man.counsellor", "man.commoner", "man.jester", "man.crowned-knight", "man.khon", "man.cannon",
+	} {
+		keys[key] = true
+	}
 	gametest.WantPuzzles(t, text.FS, keys)
 	gametest.WantFaults(t, text.FS, keys, ".", "internal/rules", "internal/turns", "internal/bughouse", "internal/layers/narrow", "internal/layered")
 	return keys

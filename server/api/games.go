@@ -42,7 +42,8 @@ type (
 func (a *Service) mountGames(api huma.API) {
 	Get(api, "listGames", "/api/games", "All games by family", "games", a.listGames)
 	Get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", a.oneGame)
-	Get(api, "listShelf", "/api/shelf", "The games that stand in no gallery and are opened by their names", "games", a.listShelf)
+	Get(api, "listShelf", "/api/shelf", "The games of shelves, which are found by their names", "games", a.listShelf)
+	Get(api, "listCards", "/api/shelf/cards", "The games of shelves that have a card in the gallery", "games", a.listCards)
 	a.mountTexts(api)
 	Get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", a.preview)
 	Get(api, "estimate", "/api/estimate", "How a position may be counted in the end, and whose each place will be", "games", a.estimate)
@@ -79,6 +80,15 @@ func (a *Service) listShelf(_ context.Context, in *shelfInput) (*answer[show.She
 		v, _ = a.shelves.LoadOrStore(code, show.Shelf(code))
 	}
 	return &answer[show.ShelfView]{v.(show.ShelfView)}, nil
+}
+
+func (a *Service) listCards(_ context.Context, in *shelfInput) (*answer[show.CardsView], error) {
+	code := show.Language(in.Lang)
+	v, ok := a.cards.Load(code)
+	if !ok {
+		v, _ = a.cards.LoadOrStore(code, show.Cards(code))
+	}
+	return &answer[show.CardsView]{v.(show.CardsView)}, nil
 }
 
 type gameInput struct {

@@ -38,6 +38,7 @@ type Service struct {
 	gamesOnce sync.Once
 	games     show.GamesView
 	shelves   sync.Map // show.ShelfView by language, made when they are asked for
+	cards     sync.Map // show.CardsView in the same way
 
 	PuzzlesOnce sync.Once
 	Shelf       *puzzleShelf

@@ -24,6 +24,7 @@ type (
 		ID      string     `json:"id" doc:"draughts, reversi, chess and so on"`
 		Games   []GameView `json:"games" doc:"the one to begin with first"`
 		Puzzles int        `json:"puzzles,omitempty" doc:"how many it has"`
+		Cards   int        `json:"cards,omitempty" doc:"how many games of its shelf have a card besides"`
 	}
 
 	// GameView is one game before its options are settled.
@@ -58,7 +59,20 @@ type (
 		Words map[string]string `json:"words,omitempty" doc:"of a game that is not in the list: its name, what is special about it, its pieces, in the language asked for"`
 	}
 
-	// ShelfView lists the games that stand in no gallery.
+	// CardsView lists the games of shelves that have a card in the gallery.
+	CardsView struct {
+		Games []CardView `json:"games" doc:"kin beside kin"`
+	}
+
+	// CardView is such a game with its words.
+	CardView struct {
+		GameView
+		Name  string   `json:"name" doc:"what it is called in the language asked for"`
+		Brief string   `json:"brief" doc:"what is special about it"`
+		Also  []string `json:"also" doc:"its other names: in other programs and in other languages"`
+	}
+
+	// ShelfView lists the games that are found by their names.
 	ShelfView struct {
 		Games []ShelfGame `json:"games" doc:"kin beside kin"`
 	}
@@ -88,6 +102,11 @@ func AllGames() GamesView {
 			v.Families[i].Games = append(v.Families[i].Games, view)
 		}
 	}
+	for _, info := range game.Shelf() {
+		if i, ok := at[info.Family]; ok && info.Moment != "" {
+			v.Families[i].Cards++
+		}
+	}
 	return v
 }
 
@@ -97,7 +116,22 @@ func OneGame(info *game.Info, code string) (OneGameView, bool) {
 	return OneGameView{GameView: view, Words: ownWords(info, Language(code))}, ok
 }
 
-// Shelf lists the games that stand in no gallery, with their words in a language.
+// Cards lists the games of shelves that have a card in the gallery, with their words in a language.
+func Cards(code string) CardsView {
+	v := CardsView{Games: []CardView{}}
+	told := Shelf(code).Games
+	for i, info := range game.Shelf() {
+		if info.Moment == "" {
+			continue
+		}
+		if view, ok := gameView(info); ok {
+			v.Games = append(v.Games, CardView{GameView: view, Name: told[i].Name, Brief: told[i].Brief, Also: told[i].Also})
+		}
+	}
+	return v
+}
+
+// Shelf lists the games of shelves with their words in a language.
 func Shelf(code string) ShelfView {
 	v := ShelfView{Games: []ShelfGame{}}
 	read := map[string]map[string]string{} // by family and language: games of a shelf share their words
@@ -115,8 +149,11 @@ func Shelf(code string) ShelfView {
 			Brief: cmp.Or(said(info, code, "brief"), said(info, "en", "brief")),
 		}
 		for _, other := range lang.Built().Codes() {
-			if name := said(info, other, "name"); name != "" && name != g.Name && !slices.Contains(g.Also, name) {
-				g.Also = append(g.Also, name)
+			names := append([]string{said(info, other, "name")}, strings.Split(said(info, other, "also"), ", ")...)
+			for _, name := range names {
+				if name != "" && name != g.Name && !slices.Contains(g.Also, name) {
+					g.Also = append(g.Also, name)
+				}
 			}
 		}
 		v.Games = append(v.Games, g)
@@ -138,7 +175,8 @@ func ownWords(info *game.Info, own string) map[string]string {
 	words := map[string]string{}
 	for _, code := range []string{"en", own} {
 		for key, word := range wordsOf(info.Text, code) {
-			if strings.HasPrefix(key, "game."+info.ID+".") || strings.HasPrefix(key, "man.") {
+			_, of, own := strings.Cut(key, "game."+info.ID+".")
+			if own && of != "intro" || strings.HasPrefix(key, "man.") { // an introduction stands on the rule page
 				words[key] = word
 			}
 		}

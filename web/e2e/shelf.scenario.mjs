@@ -8,6 +8,13 @@ const at = (game, position) =>
 export default async (world) => {
   const me = await world.person()
   await me.go('/')
+  // The best known stand in the gallery, too, by any of their names.
+  const seek = me.page.locator('aside').getByRole('searchbox')
+  await seek.fill('Піддавки')
+  const card = me.page.locator('#chess-others .card').filter({ hasText: 'Antichess' })
+  await card.locator('.thumb svg').waitFor()
+  assert.equal(await card.getByRole('link').getAttribute('href'), '/play/antichess')
+  await seek.fill('')
   await me.page.locator('aside').getByRole('link', { name: 'More games' }).click()
   const rows = me.page.locator('main li')
   await rows.first().locator('.thumb svg').waitFor()

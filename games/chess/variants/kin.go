@@ -73,7 +73,7 @@ var kin = []row{
 		toHand(r)
 		checks(3)(r)
 	}},
-	{id: "makhouse", array: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR[] w - - 0 1", men: "S=FfW M=F", promo: "M", change: makrukToHand},
+	{id: "makhouse", array: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR[] w - - 0 1", men: "S=FfW M=F", looks: "S=khon M=counsellor", promo: "M", change: makrukToHand},
 	{id: "dragon", array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Dd] w KQkq - 0 1", men: "D=BN", promo: "DQRBN", change: dropsAtHome},
 	{id: "fullmoon", also: []string{"full-moon"}, array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[CAca] w - - 0 1", men: compounds, promo: "QCARBN", change: func(r *layers.Rules) {
 		stuckLoses(r)

@@ -18,6 +18,8 @@ type row struct {
 	array  string // extended FEN; board, kinds and castling follow from it
 	men    string // kinds beyond the usual ones, in Betza's notation: "A=BN C=RN"; a P moves as said and remains a pawn
 	promo  string // what pawns become, "" is QRBN, - nothing
+	looks  string // figures of kinds that the family does not draw: "B=elephant Q=counsellor"
+	moment string // position of its picture: a game that has one has a card in the gallery, and an introduction among the words
 	castle string // files where king and rook go: "cgdf", the usual ones of the board if it is empty
 	change func(r *layers.Rules)
 }
@@ -45,6 +47,15 @@ func (w *row) record() (layers.Rules, error) {
 	}
 	ini.Judge(&r)
 	return r, nil
+}
+
+// figures are the figures of kinds by their letters.
+func (w *row) figures() map[string]string {
+	of := map[string]string{}
+	for _, word := range strings.Fields(w.looks) {
+		of[word[:1]] = word[2:]
+	}
+	return of
 }
 
 // size is how large a board is and which of its squares are holes, written as *.

@@ -80,6 +80,33 @@ func TestShelf(t *testing.T) {
 	}
 }
 
+// TestCards: what has a card in the gallery is shown in mid-fight, and its pieces are drawn or known by their letters.
+func TestCards(t *testing.T) {
+	cards := 0
+	for _, info := range game.Shelf() {
+		if info.Moment == "" {
+			continue
+		}
+		cards++
+		g := open(t, info.ID)
+		p, err := g.Parse(info.Moment)
+		if err != nil || p.Outcome().Over() || game.Text(p) != info.Moment || game.Text(p) == game.Text(g.Start()) {
+			t.Errorf("%s: %s: %v", info.ID, info.Moment, err)
+			continue
+		}
+		words := wordsIn(t, info.Text, "en")
+		for _, man := range game.SceneOf(p, 0).Men {
+			shape, figure := man.Shape()
+			if words["man."+shape] == "" && words["man."+figure] == "" {
+				t.Errorf("%s: nobody draws or names %s", info.ID, man.Kind)
+			}
+		}
+	}
+	if cards < 20 {
+		t.Errorf("%d games", cards)
+	}
+}
+
 // TestWords: every game has a name of its own and a sentence in three languages, and nothing else has.
 func TestWords(t *testing.T) {
 	for _, lang := range []string{"en", "uk", "ru"} {
@@ -87,9 +114,15 @@ func TestWords(t *testing.T) {
 		seen := map[string]string{}
 		for _, info := range game.Shelf() {
 			all := wordsIn(t, info.Text, lang)
-			if text, err := page.Render(info, lang, nil); err != nil || !strings.Contains(text, own["game."+info.ID+".brief"]) {
+			intro := own["game."+info.ID+".intro"]
+			if text, err := page.Render(info, lang, nil); err != nil || !strings.Contains(text, own["game."+info.ID+".brief"]) || !strings.Contains(text, intro) {
 				t.Errorf("%s: the page of %s is %q (%v)", lang, info.ID, text, err)
 			}
+			if (intro != "") != (info.Moment != "") {
+				t.Errorf("%s: %s has a card in the gallery and no introduction, or the other way round", lang, info.ID)
+			}
+			delete(own, "game."+info.ID+".intro")
+			delete(own, "game."+info.ID+".also")
 			for _, key := range []string{"name", "brief"} {
 				key = "game." + info.ID + "." + key
 				word := own[key]

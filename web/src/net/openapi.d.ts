@@ -1423,8 +1423,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games that stand in no gallery and are opened by their names */
+        /** The games of shelves, which are found by their names */
         get: operations["listShelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shelf/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games of shelves that have a card in the gallery */
+        get: operations["listCards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1878,6 +1895,53 @@ export interface components {
             why?: "position" | "clock" | "touch" | "conduct" | "claim" | "rules" | "other";
             /** @description what was said besides */
             words?: string;
+        };
+        CardView: {
+            /** @description its other names: in other programs and in other languages */
+            also: string[] | null;
+            /** @description what is special about it */
+            brief: string;
+            /** @description to which it belongs */
+            family: string;
+            /** @description its name, as it stands before any options */
+            id: string;
+            /** @description the first of its family */
+            lead: boolean;
+            /**
+             * Format: int64
+             * @description of the bot that a first game is offered against, where it is not the usual one
+             */
+            level?: number;
+            /** @description why it cannot be played on this machine, in English */
+            missing?: string;
+            /** @description what it is called in the language asked for */
+            name: string;
+            /** @description its house rules */
+            options: components["schemas"]["Option"][] | null;
+            /** @description only people play it: there are no bots, hints and reviews */
+            people?: boolean;
+            /** @description men are put and never moved: touch-move means nothing */
+            placing?: boolean;
+            /**
+             * Format: int64
+             * @description with default options; an option with seats says otherwise
+             */
+            seats: number;
+            /**
+             * @description it can be played in series, whose games count 1, ½ and 0, or, under some options at least, points of its own if that is agreed
+             * @enum {string}
+             */
+            series?: "wins" | "points";
+            /** @description words about it, such as forced, hands, dice */
+            tags: string[] | null;
+            /** @description the team of each seat, where there are teams */
+            teams?: number[] | null;
+            /** @description a small picture */
+            thumb?: components["schemas"]["ThumbView"];
+        };
+        CardsView: {
+            /** @description kin beside kin */
+            games: components["schemas"]["CardView"][] | null;
         };
         /**
          * @description Makes you the referee of a match that waits for one: see the link to the chair. Whoever plays cannot be it.
@@ -2841,6 +2905,11 @@ export interface components {
             puzzles: components["schemas"]["PuzzleView"][] | null;
         };
         FamilyView: {
+            /**
+             * Format: int64
+             * @description how many games of its shelf have a card besides
+             */
+            cards?: number;
             /** @description the one to begin with first */
             games: components["schemas"]["GameView"][] | null;
             /** @description draughts, reversi, chess and so on */
@@ -11884,6 +11953,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShelfView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCards: {
+        parameters: {
+            query?: {
+                /** @description of the names */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardsView"];
                 };
             };
             /** @description Bad Request */

@@ -29,6 +29,8 @@ export type Preview = Told<'PreviewView'>
 export type EditorInfo = Told<'EditorView'>
 /** A game of the shelf, as much of it as is needed to find it. */
 export type ShelfGame = Told<'ShelfGame'>
+/** A game of the shelf that has a card in the gallery. */
+export type CardGame = Told<'CardView'>
 /** A game as a rules file, and what is to be said of one. */
 export type DefinitionInfo = Told<'DefinitionView'>
 export type DefinitionCheck = Told<'CheckView'>

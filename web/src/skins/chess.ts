@@ -1,6 +1,7 @@
 // Chess and its relatives: pieces on linden and walnut. Pieces that belong to nobody are pale on the
 // left and blue on the right, as the rules of the blue queen call them.
 
+import { pictured } from './pictured'
 import { type Skin, worn } from './skin'
 
 const sides = ['cw', 'ck', 'cw', 'ck']
@@ -43,9 +44,11 @@ export const chess: Skin = {
   worth,
   look(kind, seat, pieces) {
     const side = sides[seat] ?? 'cn'
+    const [shape, figure] = kind.split('.')
+    if (figure) return { symbol: pictured(figure), side }
     const { set } = worn(pieces)
     if (drawn.includes(kind))
       return { symbol: `${more.includes(set) ? `cs-${set}` : 'cm'}-${kind}`, side }
-    return { side, letter: kind.replace(/^man-/, '').charAt(0).toUpperCase() }
+    return { side, letter: shape!.replace(/^man-/, '').charAt(0).toUpperCase() }
   },
 }

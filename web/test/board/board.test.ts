@@ -624,7 +624,7 @@ describe('buttons, choices and refusals', () => {
     items()[0].click()
     expect(log.moves.map((m) => m.text)).toEqual(['f6-1'])
   })
-  it('shows why, rings the pieces it names, and hides at the next touch', () => {
+  it('shows why, rings the pieces it names, and hides at the next touch', async () => {
     make({ scene: { ...chain, marks: [] } })
     board.why({
       title: 'f4 cannot go to e5',
@@ -633,7 +633,8 @@ describe('buttons, choices and refusals', () => {
       at: at(b, 'e5'),
       places: all(b, 'e3'),
     })
-    const bubble = board.el.querySelector('[role=alert]')!
+    // Its drawing is loaded with the first refusal.
+    const bubble = await vi.waitUntil(() => board.el.querySelector('[role=alert]'))
     expect(bubble.textContent).toBe('f4 cannot go to e5e3 must take 1.5.3')
     expect(board.el.querySelectorAll('.m-mint').length).toBe(1)
     click('b4')

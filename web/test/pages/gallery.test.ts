@@ -7,6 +7,9 @@ import {
   columnsOf,
   lastGame,
   lastLevel,
+  othersKey,
+  othersOf,
+  placed,
   type Shelf,
   shelves,
   tagsOf,
@@ -190,5 +193,20 @@ describe('playing without a set-up', () => {
     expect(last(match('free-board', 'over'))).toBeUndefined()
     expect(last(match('gone', 'over'))).toBeUndefined()
     expect(last()).toBeUndefined()
+  })
+})
+
+describe('the other games of a family', () => {
+  const family = (id: string, cards = 0) => ({ id, cards, games: [] }) as Family
+  const has = (f: Family) => Boolean(f.cards)
+  it('stand after the family, and where it has nothing to show', () => {
+    const all = [family('chess', 20), family('go')]
+    expect(placed(all, ['chess', 'go'], has)).toEqual(['chess', othersKey('chess'), 'go'])
+    expect(placed(all, ['go'], has)).toEqual([othersKey('chess'), 'go'])
+    expect(placed(all, ['chess'], () => false)).toEqual(['chess'])
+  })
+  it('are told from families by their key', () => {
+    expect(othersOf(othersKey('chess'))).toBe('chess')
+    expect(othersOf('chess')).toBeUndefined()
   })
 })

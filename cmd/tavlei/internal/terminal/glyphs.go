@@ -44,13 +44,13 @@ func (w *wording) sign(man game.Man) string {
 	return signs[i] + sumOf(written)
 }
 
-// sumOf is what is written on a man in short: the sum of its numbers.
+// sumOf is what is written on a man in short: the sum of its numbers; a figure by which it is drawn is not written.
 func sumOf(written string) string {
 	sum := 0
 	for number := range strings.SplitSeq(written, ".") {
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return written
+			return ""
 		}
 		sum += n
 	}
@@ -63,7 +63,8 @@ func (w *wording) glyph(man game.Man) string {
 	if sign := w.sign(man); sign != "" {
 		return sign
 	}
-	kind := man.Kind[strings.LastIndexByte(man.Kind, '-')+1:]
+	shape, _ := man.Shape()
+	kind := shape[strings.LastIndexByte(shape, '-')+1:]
 	letter := strings.ToLower(kind[:min(1, len(kind))])
 	switch {
 	case man.Seat < 0:

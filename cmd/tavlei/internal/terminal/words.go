@@ -74,7 +74,13 @@ func (w *wording) man(kind string) string {
 	}
 	shape, written := game.Man{Kind: kind}.Shape()
 	if name := w.family["man."+shape]; name != "" {
+		if w.family["man."+written] != "" { // it is a figure that was chosen
+			return name
+		}
 		return name + " " + written
+	}
+	if name := w.family["man."+written]; written != "" && name != "" {
+		return name
 	}
 	return kind
 }

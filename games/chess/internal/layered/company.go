@@ -12,7 +12,7 @@ var _ game.Carrier = (*Position)(nil)
 // Carriers are the kinds that carry others, by their names.
 func (p *Position) Carriers() (names []string) {
 	for _, c := range []byte(p.Game.record.Company.Carriers) {
-		names = append(names, p.Game.names[p.Game.record.KindOf(c)])
+		names = append(names, p.Game.shown[p.Game.record.KindOf(c)])
 	}
 	return names
 }
@@ -28,7 +28,7 @@ func (r *Rules) rides(kind uint8) bool {
 // appendRider puts who rides on a carrier.
 func (p *Position) appendRider(sc *game.Scene, carrier game.Man, sq int) {
 	if rider := p.k.Rider(sq); rider != 0 {
-		sc.Men = append(sc.Men, game.Man{Place: carrier.Place, Kind: p.Game.names[rider], Seat: carrier.Seat})
+		sc.Men = append(sc.Men, game.Man{Place: carrier.Place, Kind: p.Game.shown[rider], Seat: carrier.Seat})
 	}
 }
 

@@ -17,13 +17,13 @@ func (p *Position) Palette() (men []game.Man) {
 	for seat := range 2 {
 		for i, k := range r.record.Kinds {
 			if r.record.KindOf(k.Letter) == i+1 {
-				men = append(men, game.Man{Kind: r.names[i+1], Seat: game.Seat(seat)})
+				men = append(men, game.Man{Kind: r.shown[i+1], Seat: game.Seat(seat)})
 			}
 		}
 	}
 	for i, k := range r.record.Kinds {
 		if r.record.Company.Neutral && !k.Royal && !k.Pawn && r.record.KindOf(k.Letter) == i+1 {
-			men = append(men, game.Man{Kind: r.names[i+1], Seat: game.NoSeat})
+			men = append(men, game.Man{Kind: r.shown[i+1], Seat: game.NoSeat})
 		}
 	}
 	return men
@@ -97,7 +97,7 @@ func (r *Rules) onto(there, letter string) string {
 
 // letterFor is how FEN writes a man of a scene; "" if the game has no such piece.
 func (r *Rules) letterFor(m game.Man) string {
-	i := slices.Index(r.names, m.Kind)
+	i := slices.Index(r.shown, m.Kind)
 	switch {
 	case i < 1:
 		return ""

@@ -1,12 +1,14 @@
 package layered
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/page"
 	"github.com/tavlei/tavlei/games/chess/internal/told"
 )
@@ -53,13 +55,14 @@ func (r *Rules) RulePage(lang string, words page.Words) (string, error) {
 	if !slices.Contains(told.Languages, lang) {
 		return "", fmt.Errorf("rule page of a record in %q: %w", lang, fs.ErrNotExist)
 	}
-	about := told.About{Name: words.Name, Brief: words.Brief, Pieces: map[byte]string{}, Show: r.show}
+	about := told.About{Name: words.Name, Brief: words.Brief, Intro: words.Intro, Pieces: map[byte]string{}, Show: r.show}
 	for i := range r.record.Kinds {
 		key := ""
 		if r.usual[i+1] {
 			key = r.names[i+1]
 		} else if letter := r.letter(uint8(i + 1)); words.Of != nil {
-			about.Pieces[letter] = words.Of("man." + r.names[i+1])
+			name, figure := game.Man{Kind: r.shown[i+1]}.Shape()
+			about.Pieces[letter] = cmp.Or(words.Of("man."+name), words.Of("man."+figure))
 		}
 		about.Keys = append(about.Keys, key)
 	}

@@ -21,7 +21,8 @@ type Rules struct {
 	board   *game.Board
 	copies  map[[2]int]game.Place // places drawn again beyond the edges, by column and row
 	held    []held
-	names   []string // of kinds, for screens
+	names   []string // of kinds
+	shown   []string // of kinds, for screens: with the picture, where one was chosen
 	usual   []bool   // kinds that the family knows: their letters have translations
 	promote []uint8  // kinds that pawns become: the choices
 	pass    game.Token
@@ -203,13 +204,23 @@ func (r *Rules) setNames() {
 			r.names[i], r.usual[i] = "man-"+string(rune(r.letter(uint8(i))+'a'-'A')), false
 		}
 	}
+	r.shown = slices.Clone(r.names)
+}
+
+// Picture draws kinds by figures that are chosen, by their letters: before any position is made. See game.Man.Shape.
+func (r *Rules) Picture(figures map[string]string) {
+	for i := 1; i < len(r.names); i++ {
+		if figure := figures[string(rune(r.letter(uint8(i))))]; figure != "" {
+			r.shown[i] = r.names[i] + "." + figure
+		}
+	}
 }
 
 // Men are the kinds of men by their letters, as screens know them.
 func (r *Rules) Men() map[string]string {
 	men := map[string]string{}
 	for i := len(r.record.Kinds); i > 0; i-- {
-		men[string(rune(r.letter(uint8(i))))] = r.names[i]
+		men[string(rune(r.letter(uint8(i))))] = r.shown[i]
 	}
 	return men
 }

@@ -123,16 +123,16 @@ func (p *Position) AppendScene(sc *game.Scene) {
 		if kind == 0 {
 			continue
 		}
-		man := game.Man{Place: r.place(sq), Kind: r.names[kind], Seat: game.Seat(seat)}
+		man := game.Man{Place: r.place(sq), Kind: r.shown[kind], Seat: game.Seat(seat)}
 		if as := r.kernel.MovesAs(kind, sq); as != kind {
-			man.Badge = r.names[as]
+			man.Badge = r.shown[as]
 		}
 		sc.Men = append(sc.Men, man)
 		p.appendRider(sc, man, sq)
 	}
 	for _, h := range r.held {
 		if n := p.k.Held(h.seat, h.kind); n > 0 {
-			sc.Men = append(sc.Men, game.Man{Place: r.handPlace(h.kind, h.seat), Kind: r.names[h.kind], Seat: game.Seat(h.seat), N: uint8(n)})
+			sc.Men = append(sc.Men, game.Man{Place: r.handPlace(h.kind, h.seat), Kind: r.shown[h.kind], Seat: game.Seat(h.seat), N: uint8(n)})
 		}
 	}
 	if p.guarded() && !p.k.Placing() {
@@ -151,7 +151,7 @@ func (p *Position) AppendScene(sc *game.Scene) {
 		}
 	}
 	for _, kind := range r.promote {
-		sc.Choices = append(sc.Choices, "promote:"+r.names[kind])
+		sc.Choices = append(sc.Choices, "promote:"+r.shown[kind])
 	}
 	p.appendRiders(sc)
 	p.appendJumpers(sc)

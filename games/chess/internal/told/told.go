@@ -22,6 +22,7 @@ var Languages = []string{"en", "uk", "ru"}
 type About struct {
 	Name  string // in the language of the page
 	Brief string // what is special about it, a sentence or more; "": told from the record
+	Intro string // where it is from and how to begin; "": nothing is told of that
 	// Keys are the names of kinds by the words of the family, by their order in the record; "": it has no such name.
 	Keys   []string
 	Pieces map[byte]string // names of the other kinds in the language of the page, by letter

@@ -1,6 +1,6 @@
 // Refused clicks and drops: the red mark, the question to the page, and the bubble with its answer.
 
-import { Bubble } from '../view/bubble'
+import type { Bubble } from '../view/bubble'
 import type { Host, Refusing } from './host'
 import type { Refusal, Token } from '../core/types'
 
@@ -12,14 +12,14 @@ export class Refusals implements Refusing {
   /** Pieces that the bubble names. */
   named: number[] = []
   private timer?: ReturnType<typeof setTimeout>
-  private readonly bubble: Bubble
+  private bubble?: Bubble
+  /** The refusal that is shown, perhaps as soon as its bubble is there. */
+  private told?: Refusal
 
-  constructor(private readonly c: Host) {
-    this.bubble = new Bubble(c.layers.over)
-  }
+  constructor(private readonly c: Host) {}
 
   get open(): boolean {
-    return this.bubble.open
+    return this.told !== undefined
   }
 
   /** Marks a place as refused and asks the page why. */
@@ -43,24 +43,31 @@ export class Refusals implements Refusing {
     if (r.at !== undefined) this.mark(r.at)
     // The refused piece itself needs no pointing at.
     this.named = (r.places ?? []).filter((p) => p !== r.at)
-    this.bubble.show(r, this.c.geo, () => this.hide())
+    this.told = r
     this.c.paint()
+    void import('../view/bubble').then((view) => {
+      if (this.told !== r) return
+      this.bubble ??= new view.Bubble(this.c.layers.over)
+      this.bubble.show(r, this.c.geo, () => this.hide())
+    })
   }
 
   hide(): void {
-    if (!this.bubble.open && !this.named.length) return
+    if (!this.open && !this.named.length) return
     this.forget()
     this.c.paint()
   }
 
   /** Takes the bubble away without painting. */
   forget(): void {
-    this.bubble.hide()
+    this.told = undefined
+    this.bubble?.hide()
     this.named = []
   }
 
   destroy(): void {
     clearTimeout(this.timer)
-    this.bubble.hide()
+    this.told = undefined
+    this.bubble?.hide()
   }
 }

@@ -136,23 +136,27 @@ function squares(geo: Geometry): string {
   let dark = ''
   let other = ''
   let goals = ''
+  const colour = (i: number): number => ((geo.centre(i).x + geo.centre(i).y) / unit) & 1
+  const first = geo.cells.find((i) => geo.board.places[i].tint === 1) ?? -1
   for (const i of geo.cells) {
     const p = geo.board.places[i]
     const c = geo.centre(i)
     const box = `M${c.x - 24} ${c.y - 24}h48v48h-48z`
     if (p.tint === 1) dark += box
     else if (p.tint === zoneTint) continue
-    else if ((p.tint ?? 0) >= Throne)
+    else if ((p.tint ?? 0) >= Throne) {
       goals += `<path class="bd-${p.tint}" d="${box}"/>${knot(p.tint, c)}`
-    else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
+      if (first >= 0 && colour(i) === colour(first)) dark += box // colours go on by turns below
+    } else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
   }
   if (!dark && geo.cells.length < geo.board.w * geo.board.h) return cut(geo) + other
   return (
     geo.fields
       .map(({ x, y, w, h }) => `<rect class="bd-0" x="${x}" y="${y}" width="${w}" height="${h}"/>`)
       .join('') +
+    (dark ? `<path class="bd-1" d="${dark}"/>` : '') +
     goals +
-    (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) +
+    (dark ? '' : ruled(geo)) +
     other
   )
 }

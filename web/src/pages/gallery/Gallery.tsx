@@ -11,7 +11,6 @@ import {
 } from 'solid-js'
 import { anyFamilyText, familyText, gameBrief, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchMyMatches, fetchTexts } from '../../net/api'
-import type { MyMatch } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { showKeys, typing } from '../../shell/Keys'
 import { langs } from '../../shell/prefs'
@@ -19,14 +18,11 @@ import { setTitle } from '../../shell/title'
 import { Nothing } from '../../shell/Wrong'
 import { Lobby } from '../offers/Lobby'
 import { createOffers } from '../offers/ctrl'
-import { columnsOf, lastLevel, type Named, type Shelf, shelves, tagsOf } from './ctrl'
+import { othersKey, othersOf, placed, type Shelf, shelves, tagsOf } from './ctrl'
 import { First } from './First'
-import { Picture } from './Picture'
-import { PlayNow, PlayOrSetUp } from './PlayNow'
+import { createOthers, Others } from './Others'
+import { ShelfView } from './ShelfView'
 import '../../styles/gallery.css'
-
-/** Games of a family beside its lead game while several families share the page. */
-const shortShelf = 7
 
 export function Gallery() {
   const [families] = createResource(fetchGames)
@@ -52,7 +48,14 @@ export function Gallery() {
     ),
   )
   /** By their names, which stay the same when what they hold has changed: so does the focus. */
-  const shown = createMemo(() => found().map((shelf) => shelf.family))
+  const others = createOthers(sought, tag)
+  const shown = createMemo(() =>
+    placed(
+      families() ?? [],
+      found().map((shelf) => shelf.family),
+      (family) => others.count(family) > 0,
+    ),
+  )
   const byFamily = createMemo(() => new Map(found().map((shelf) => [shelf.family, shelf])))
   const shelfOf = (family: string): Shelf => byFamily().get(family) ?? noShelf(family)
   const played = () => mine()?.matches ?? []
@@ -64,7 +67,13 @@ export function Gallery() {
     <main class="gal">
       <aside>
         <Find sought={sought()} onInput={setSought} />
-        <Families shown={shown()} shelfOf={shelfOf} />
+        <Families
+          shown={shown()}
+          countOf={(key) => {
+            const family = families()?.find((f) => othersKey(f.id) === key)
+            return family ? others.count(family) : countOf(shelfOf(key))
+          }}
+        />
         <nav aria-label={t('gallery.also')} class="families also">
           <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
@@ -96,25 +105,24 @@ export function Gallery() {
             <>
               <div class="shelves">
                 <For each={shown()}>
-                  {(family) => (
-                    <ShelfView shelf={shelfOf(family)} whole={all().length === 1} mine={played()} />
+                  {(key) => (
+                    <Show
+                      when={othersOf(key)}
+                      fallback={
+                        <ShelfView
+                          shelf={shelfOf(key)}
+                          whole={all().length === 1}
+                          mine={played()}
+                        />
+                      }
+                    >
+                      {(family) => <Others ctrl={others} family={family()} mine={played()} />}
+                    </Show>
                   )}
                 </For>
               </div>
-              <Show when={found().length === 0}>
-                <Nothing
-                  title={t('gallery.nothing')}
-                  text={t('gallery.nothingText')}
-                  button={t('gallery.showAll')}
-                  href={at('/')}
-                />
-                <Show when={sought()}>
-                  <p class="elsewhere">
-                    <a class="btn" href={at(`/more?q=${encodeURIComponent(sought())}`)}>
-                      {t('gallery.shelfToo')}
-                    </a>
-                  </p>
-                </Show>
+              <Show when={shown().length === 0}>
+                <NoneFound sought={sought()} />
               </Show>
             </>
           )}
@@ -122,19 +130,11 @@ export function Gallery() {
         <p class="unseen" role="status">
           {sought() || tag()
             ? t('gallery.found', {
-                n: found().reduce((sum, shelf) => sum + countOf(shelf), 0),
+                n: found().reduce((sum, shelf) => sum + countOf(shelf), others.found().length),
               })
             : ''}
         </p>
-        <footer>
-          <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
-          <a href={at('/records')}>{t('records.title')}</a>
-          <a href={at('/make')}>{t('gallery.make')}</a>
-          <a href={at('/more')}>{t('gallery.shelf')}</a>
-          <a href={at('/licences.txt')} target="_blank" rel="noopener">
-            {t('gallery.licences')}
-          </a>
-        </footer>
+        <Foot />
       </div>
     </main>
   )
@@ -143,15 +143,55 @@ export function Gallery() {
 const noShelf = (family: string): Shelf => ({ family, lead: undefined, games: [], puzzles: 0 })
 const countOf = (shelf: Shelf): number => shelf.games.length + (shelf.lead ? 1 : 0)
 
+/** Where nothing is found: back to all, or to the whole shelf. */
+function NoneFound(props: { sought: string }) {
+  return (
+    <>
+      <Nothing
+        title={t('gallery.nothing')}
+        text={t('gallery.nothingText')}
+        button={t('gallery.showAll')}
+        href={at('/')}
+      />
+      <Show when={props.sought}>
+        <p class="elsewhere">
+          <a class="btn" href={at(`/more?q=${encodeURIComponent(props.sought)}`)}>
+            {t('gallery.shelfToo')}
+          </a>
+        </p>
+      </Show>
+    </>
+  )
+}
+
+/** Further places, below everything. */
+function Foot() {
+  return (
+    <footer>
+      <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
+      <a href={at('/records')}>{t('records.title')}</a>
+      <a href={at('/make')}>{t('gallery.make')}</a>
+      <a href={at('/more')}>{t('gallery.shelf')}</a>
+      <a href={at('/licences.txt')} target="_blank" rel="noopener">
+        {t('gallery.licences')}
+      </a>
+    </footer>
+  )
+}
+
 /** Links to the shelves of this page. */
-function Families(props: { shown: string[]; shelfOf: (family: string) => Shelf }) {
+function Families(props: { shown: string[]; countOf: (key: string) => number }) {
+  const name = (key: string) => {
+    const family = othersOf(key)
+    return family ? familyText(family, 'family.others') : familyText(key, 'family.name')
+  }
   return (
     <nav aria-label={t('gallery.families')} class="families">
       <For each={props.shown}>
-        {(family) => (
-          <a href={`#${family}`} onClick={(e) => goTo(e, family)}>
-            {familyText(family, 'family.name') ?? family}
-            <span>{countOf(props.shelfOf(family))}</span>
+        {(key) => (
+          <a href={`#${key}`} onClick={(e) => goTo(e, key)}>
+            {name(key) ?? key}
+            <span>{props.countOf(key)}</span>
           </a>
         )}
       </For>
@@ -217,95 +257,6 @@ function Tags(props: { tags: string[]; tag: string; onTag: (tag: string) => void
         <For each={props.tags}>{(tag) => chip(tag, () => tagName(tag))}</For>
       </fieldset>
     </Show>
-  )
-}
-
-function ShelfView(props: { shelf: Shelf; whole: boolean; mine: MyMatch[] }) {
-  const [open, setOpen] = createSignal(false)
-  const shown = () =>
-    props.whole || open() || props.shelf.games.length <= shortShelf + 1
-      ? props.shelf.games
-      : props.shelf.games.slice(0, shortShelf)
-  const rest = () => props.shelf.games.slice(shown().length)
-  return (
-    <section
-      class="shelf"
-      data-columns={props.whole ? 6 : columnsOf(props.shelf)}
-      id={props.shelf.family}
-    >
-      <header>
-        <h2>{familyText(props.shelf.family, 'family.name') ?? props.shelf.family}</h2>
-        <p>{familyText(props.shelf.family, 'family.brief')}</p>
-      </header>
-      <div class="cards">
-        <Show when={props.shelf.lead}>
-          {(lead) => <LeadCard game={lead()} puzzles={props.shelf.puzzles} mine={props.mine} />}
-        </Show>
-        <For each={shown()}>{(game) => <Card game={game} mine={props.mine} />}</For>
-        <Show when={rest().length > 0}>
-          <button type="button" class="more" onClick={() => setOpen(true)}>
-            {t('gallery.more', { n: rest().length })}
-            <small>
-              {rest()
-                .slice(0, 4)
-                .map((g) => g.name)
-                .join(', ')}
-            </small>
-          </button>
-        </Show>
-      </div>
-    </section>
-  )
-}
-
-/** A game: the whole card leads to its set-up, but for the sign that begins a match at once. */
-function Card(props: { game: Named; mine: MyMatch[] }) {
-  const info = () => props.game.info
-  return (
-    <div class="card game" classList={{ missing: Boolean(info().missing) }}>
-      <Picture thumb={info().thumb} family={info().family} />
-      <a class="whole" href={at(`/play/${info().id}`)}>
-        <b>{props.game.name}</b>
-      </a>
-      <Show when={!info().missing && !info().people}>
-        <PlayNow game={info()} level={lastLevel(info(), props.mine)} class="now" />
-      </Show>
-      <small>{info().missing ? t('gallery.missing') : props.game.brief}</small>
-    </div>
-  )
-}
-
-function LeadCard(props: { game: Named; puzzles: number; mine: MyMatch[] }) {
-  const info = () => props.game.info
-  const href = () => at(`/play/${info().id}`)
-  return (
-    <div class="card lead" classList={{ missing: Boolean(info().missing) }}>
-      <a href={href()} tabIndex={-1} aria-hidden="true">
-        <Picture thumb={info().thumb} family={info().family} />
-      </a>
-      <b>{props.game.name}</b>
-      <small>{info().missing ? t('gallery.missing') : props.game.brief}</small>
-      <span class="cta">
-        <PlayOrSetUp game={info()} level={lastLevel(info(), props.mine)} />
-        <a
-          class="btn"
-          href={at(`/rules/${info().id}`)}
-          aria-label={t('gallery.rulesOf', { game: props.game.name })}
-        >
-          {t('nav.rules')}
-        </a>
-        <Show when={props.puzzles > 0}>
-          <a class="btn" href={at(`/puzzles/${info().family}`)}>
-            {t('nav.puzzles')}
-          </a>
-        </Show>
-        <Show when={!info().thumb?.board?.tool}>
-          <a class="btn" href={at(`/editor/${info().id}`)}>
-            {t('gallery.editor')}
-          </a>
-        </Show>
-      </span>
-    </div>
   )
 }
 

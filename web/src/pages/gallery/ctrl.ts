@@ -85,6 +85,23 @@ export function lastGame(
   return families.flatMap((f) => f.games).find((g) => g.id === id && !g.missing && !g.people)
 }
 
+/** By what the other games of a family stand on the page. */
+export const othersKey = (family: string): string => `${family}-others`
+
+/** The family whose other games stand there, undefined: they are none. */
+export const othersOf = (key: string): string | undefined => /^(.*)-others$/.exec(key)?.[1]
+
+/** What the page shows from the top: families, each followed by its other games if there are any to show. */
+export const placed = (
+  families: readonly Family[],
+  shown: readonly string[],
+  hasOthers: (family: Family) => boolean,
+): string[] =>
+  families.flatMap((family) => [
+    ...(shown.includes(family.id) ? [family.id] : []),
+    ...(hasOthers(family) ? [othersKey(family.id)] : []),
+  ])
+
 const namings = new WeakMap<GameInfo, Named>()
 
 /** A game with its words: the same object while they are the same, so that its card stays, and the focus in it. */

@@ -10,7 +10,7 @@ import {
   Show,
   Suspense,
 } from 'solid-js'
-import { type Key, lang, t } from '../../i18n'
+import { familyText, type Key, lang, t } from '../../i18n'
 import { at } from '../../net/base'
 import { fetchGame } from '../../net/api'
 import { typing } from '../../shell/Keys'
@@ -143,11 +143,12 @@ function Still(props: { bench: Bench; def: Definition }) {
   )
 }
 
-/** The word of the chess family for a kind, if it has one. */
+/** The word for a kind, else for the figure by which it is drawn, if there is one. */
 function wordOf(kind: string | undefined): string | undefined {
-  const key = kind ? (`make.piece.${kind}` as Key) : undefined
+  const [shape, figure] = kind?.split('.') ?? []
+  const key = shape ? (`make.piece.${shape}` as Key) : undefined
   const word = key && t(key)
-  return word === key ? undefined : word
+  return word !== key ? word : figure && familyText('chess', `man.${figure}`)
 }
 
 /** The whole file as text, for what no control changes. */

@@ -1,11 +1,14 @@
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, createSignal, For, lazy, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { PieceIcon } from '../shared/PieceIcon'
 import { goalsOf, reach, toggled } from './betza'
-import { type Definition, named, piecesOf, withValue } from './definition'
+import { type Definition, named, pictured, piecesOf, withValue } from './definition'
 
 const around = Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach)
 const usual = ['K', 'Q', 'R', 'B', 'N', 'fmWfcF']
+
+/** Drawings that few want are loaded with the first piece that is looked at. */
+const Figures = lazy(() => import('./Figures'))
 
 /** The pieces of a chess game: how each goes, by Betza's letters or by clicks on a small board. */
 export function Pieces(props: {
@@ -16,6 +19,7 @@ export function Pieces(props: {
   name: (letter: string) => string
 }) {
   const letters = createMemo(() => Object.keys(piecesOf(props.def)).sort())
+  const [opened, setOpened] = createSignal<string[]>([])
   const change = (letter: string, key: string, value: unknown) =>
     props.set(withValue(props.def, `pieces.${letter}.${key}`, value))
   const called = (letter: string, name: string) => {
@@ -36,7 +40,12 @@ export function Pieces(props: {
           const row = () => piecesOf(props.def)[letter]!
           const moves = () => row()?.moves
           return (
-            <details class="mk-piece">
+            <details
+              class="mk-piece"
+              onToggle={(e) =>
+                e.currentTarget.open && setOpened((all) => [...new Set([...all, letter])])
+              }
+            >
               <summary>
                 <Show when={props.men[letter]} fallback={<b class="mk-letter">{letter}</b>}>
                   {(kind) => <PieceIcon kind={kind()} seat={0} family="chess" />}
@@ -51,6 +60,13 @@ export function Pieces(props: {
                   onInput={(e) => called(letter, e.currentTarget.value)}
                 />
               </label>
+              <Show when={opened().includes(letter)}>
+                <Figures
+                  chosen={props.def.pieces?.[letter]?.picture}
+                  kind={props.men[letter] ?? letter}
+                  choose={(picture) => props.set(pictured(props.def, letter, picture))}
+                />
+              </Show>
               <Show when={typeof moves() === 'string'} fallback={<p>{t('make.atoms')}</p>}>
                 <label class="field">
                   {t('make.moves')}

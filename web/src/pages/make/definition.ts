@@ -19,7 +19,7 @@ export interface Definition {
   about?: Record<string, string>
   by?: string
   from?: string
-  pieces?: Record<string, { name?: Record<string, string> }>
+  pieces?: Record<string, { name?: Record<string, string>; picture?: string }>
   rules?: Record<string, Record<string, unknown>>
   [key: string]: unknown
 }
@@ -185,4 +185,13 @@ function moved(zone: unknown, old: Size, now: Size): unknown {
       const x = along(file.charCodeAt(0) - 96, old.w, now.w)
       return String.fromCharCode(96 + x) + along(Number(n), old.h, now.h)
     })
+}
+
+/** The definition with another figure by which a piece is drawn; undefined: as its family draws it. */
+export function pictured(def: Definition, letter: string, picture: string | undefined): Definition {
+  const { picture: _, ...told } = def.pieces?.[letter] ?? {}
+  return {
+    ...def,
+    pieces: { ...def.pieces, [letter]: picture ? { ...told, picture } : told },
+  }
 }

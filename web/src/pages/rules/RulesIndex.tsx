@@ -30,6 +30,9 @@ export function RulesIndex() {
                   )}
                 </For>
               </ul>
+              <Show when={family.cards}>
+                <a href={at('/more')}>{t('gallery.shelf')}</a>{' '}
+              </Show>
               <Show when={family.puzzles}>
                 <a href={at(`/puzzles/${family.id}`)}>{t('puzzles.title')}</a>
               </Show>

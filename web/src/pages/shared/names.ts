@@ -45,11 +45,12 @@ export const optionsText = (options: Record<string, string>): string =>
     .map(([k, v]) => `${k}=${v}`)
     .join(';')
 
-/** The word for a kind of pieces, with what is written on one: circle 25. */
+/** The word for a kind of pieces, with what is written on one: circle 25. A figure by which it is drawn names what has no name. */
 export function pieceWord(family: string, kind: string): string {
   const [shape, written = ''] = kind.split(/\.(.*)/)
-  const word = familyText(family, `man.${shape}`) ?? shape!
-  return written ? `${word} ${written}` : word
+  const word = familyText(family, `man.${shape}`)
+  const figure = familyText(family, `man.${written}`)
+  return figure ? (word ?? figure) : `${word ?? shape} ${written}`.trim()
 }
 
 export const optionName = (family: string, key: string): string =>

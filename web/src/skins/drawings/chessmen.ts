@@ -20,7 +20,7 @@ export interface Drawing {
 
 const side = 'M28.2 0C30.5 12 27.5 30 30.5 48H48V0Z'
 
-const ball = (x: number, y: number, r: number): string =>
+export const ball = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
 /** The foot that king and queen stand on, from its right end back to the left one. */
@@ -111,7 +111,8 @@ const maharajah: Drawing = {
   jewel: 'M24 18.8L27.2 23.6L24 28.4L20.8 23.6Z',
 }
 
-const pieces = { pawn, knight, bishop, rook, queen, king, maharajah }
+/** The drawings by their kinds. */
+export const pieces = { pawn, knight, bishop, rook, queen, king, maharajah }
 
 /** Every part covers those behind it, its shade and outline with it. */
 export function draw(d: Drawing, id: string): string {
@@ -140,14 +141,15 @@ function compound(id: string, partner: Drawing, dx: number): string {
   )
 }
 
-const bodies: [string, string][] = [
-  ...Object.entries(pieces).map(([kind, d]): [string, string] => [kind, draw(d, `cm-${kind}`)]),
-  ['chancellor', compound('cm-chancellor', rook, 14.2)],
-  ['archbishop', compound('cm-archbishop', bishop, 14.2)],
-  ['amazon', compound('cm-amazon', queen, 11.4)],
-]
+/** All drawings by their kinds. */
+export const bodies: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(pieces).map(([kind, d]) => [kind, draw(d, `cm-${kind}`)])),
+  chancellor: compound('cm-chancellor', rook, 14.2),
+  archbishop: compound('cm-archbishop', bishop, 14.2),
+  amazon: compound('cm-amazon', queen, 11.4),
+}
 
 /** All drawings as symbols. */
-export const chessSymbols = bodies
+export const chessSymbols = Object.entries(bodies)
   .map(([kind, body]) => `<symbol id="cm-${kind}" viewBox="0 0 48 48">${body}</symbol>`)
   .join('')

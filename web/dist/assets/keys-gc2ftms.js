@@ -102,6 +102,8 @@ make.castling
 make.pieces
 make.piecesNote
 make.pieceName
+make.picture
+make.noPicture
 make.moves
 make.atoms
 make.notShown

@@ -102,6 +102,8 @@ Castling
 Pieces
 A piece is described by letters: K, Q, R, B and N move as in chess; W and F step one square straight and diagonally, D and A leap two, N, C and Z leap askew. m means only without capturing, c only to capture, f forwards. A click on the small board adds a leap or takes it away. A dot on it is a move, a ring a capture.
 Its name
+How it is drawn
+as it moves
 How it moves
 Its moves are changed as text, below.
 These moves are more than the small board can show; they are checked all the same.
@@ -148,7 +150,7 @@ chancellor
 archbishop
 amazon
 More games
-Known chess games that stand in no gallery. Each is played like any other: against the computer, a friend or by yourself.
+Known chess games, many more than the gallery shows. Each is played like any other: against the computer, a friend or by yourself.
 Name or what is special
 {n} game			{n} games
 No game is called so, and none is told so.

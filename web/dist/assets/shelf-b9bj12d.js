@@ -1,1 +1,0 @@
-import{cn as e}from"./base-moqvjya.js";var t=t=>e(`/shelf?lang=${t}`).then(e=>e.games);function n(e){let t={};for(let{family:n,id:r,name:i,brief:a}of e)t[n]={...t[n],[`game.${r}.name`]:i,[`game.${r}.brief`]:a};return t}export{n,t};

@@ -187,6 +187,38 @@ func (s *State) answers(g *Game) bool {
 	return false
 }
 
+// calls are the squares from which a step may give check: those that see the only king of the enemy, and those from which kinds
+// attack it. Of other games and actions nothing is known.
+type calls struct {
+	known bool
+	view  set
+	from  [maxKinds]set
+}
+
+// callsOf looks from that king.
+func (s *State) callsOf(g *Game) (c calls) {
+	t := s.turn & 1
+	kings := s.can[royalty].And(s.side[t^1])
+	gone := g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand
+	if !g.Goal.NoChecks || g.careful || !gone || g.company || g.Company.Neutral || g.Zones.Files != "" || g.edges != none || kings.Empty() || !kings.Rest().Empty() {
+		return c
+	}
+	c.known = true
+	c.view, _ = s.seen(g, kings.First(), t, s.side[t], s.occupied())
+	for k := 1; k < g.plain; k++ {
+		c.from[k] = s.from(g, uint8(k), t, kings.First(), s.occupied())
+	}
+	return c
+}
+
+// may tells whether an action may give check.
+func (c *calls) may(m Move) bool {
+	if !c.known || m.Sort() != layers.Plain || m.Gate() != 0 {
+		return true
+	}
+	return c.view.Has(m.From()) || c.from[m.After()].Has(m.To())
+}
+
 // givesCheck tells whether an action attacks a royal piece of the other side.
 func (s *State) givesCheck(g *Game, m Move) bool {
 	next := *s

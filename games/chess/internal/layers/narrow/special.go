@@ -463,14 +463,15 @@ func (s *State) filter(g *Game, l *List, first int) {
 	}
 	must := false
 	list := l.Moves[first:]
+	calls := s.callsOf(g)
 	if g.Capture.Must {
 		for _, m := range list {
-			must = must || s.takes(m) && !s.forbidden(g, m)
+			must = must || s.takes(m) && !s.forbidden(g, m, &calls)
 		}
 	}
 	n := first
 	for _, m := range list {
-		if must && !s.takes(m) || s.forbidden(g, m) {
+		if must && !s.takes(m) || s.forbidden(g, m, &calls) {
 			continue
 		}
 		l.Moves[n] = m
@@ -491,8 +492,8 @@ func (s *State) takes(m Move) bool {
 }
 
 // forbidden tells whether the second action of a turn may not be this one.
-func (s *State) forbidden(g *Game, m Move) bool {
-	if g.Goal.NoChecks && s.givesCheck(g, m) {
+func (s *State) forbidden(g *Game, m Move, calls *calls) bool {
+	if g.Goal.NoChecks && calls.may(m) && s.givesCheck(g, m) {
 		return true
 	}
 	if g.Turn.Order != layers.Many || m.Sort() == layers.Drop || !s.moved.Has(m.From()) {

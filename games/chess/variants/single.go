@@ -9,9 +9,9 @@ import (
 
 // single are games of which each has a rule that no other one has.
 var single = []row{
-	{id: "cambodian", also: []string{"ouk", "ouk-chatrang"}, array: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", men: "S=FfW M=F", promo: "M", change: cambodian},
-	{id: "sittuyin", array: "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1", men: "S=FfW F=F", promo: "F", change: sittuyin},
-	{id: "duck", men: "D=", change: func(r *layers.Rules) {
+	{id: "cambodian", also: []string{"ouk", "ouk-chatrang"}, array: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", men: "S=FfW M=F", looks: "S=khon M=counsellor", promo: "M", change: cambodian},
+	{id: "sittuyin", array: "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1", men: "S=FfW F=F", looks: "S=elephant F=counsellor", promo: "F", change: sittuyin},
+	{id: "duck", men: "D=", looks: "D=duck", change: func(r *layers.Rules) {
 		r.Company = layers.Company{Neutral: true, NeutralSafe: true, Blocker: 'D'}
 		r.Goal.Royalty, r.Goal.StuckWins = layers.Taken, true
 	}},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
@@ -76,6 +77,9 @@ type Config struct {
 	// that a match runs as it did before: whoever can foresee a seed knows all rolls. It may be called from many
 	// goroutines at once.
 	Seeds func(guest string, setup match.Setup) []byte
+
+	bus  bus.Bus                       // that other nodes on the same database share; nil: there are none
+	kept func(store.Store) store.Store // changes how the store works; nil: not at all
 
 	engineIdle time.Duration // after which an engine that has no move to make is ended; default 5 minutes
 

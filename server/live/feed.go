@@ -190,12 +190,8 @@ func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 	var data []byte
 	var err error
 	switch n.Kind {
-	case NewsEvents:
-		news := f.Room.News
-		if f.changes {
-			news = f.Room.Changes
-		}
-		data, f.seen, err = news(ctx, f.guest, f.lang, f.seen)
+	case NewsEvents, bus.Missed:
+		data, err = f.events(ctx, n)
 	case NewsAside:
 		err = problem.ErrAside
 	case NewsPresence:
@@ -209,10 +205,28 @@ func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 		f.failed(ctx, n.Kind, err)
 		return false
 	}
-	if n.Kind == NewsEvents {
+	if n.Kind == NewsEvents || n.Kind == bus.Missed {
 		f.told()
 	}
 	return data == nil || f.send(ctx, data)
+}
+
+// events is what has happened, here or on another node.
+func (f *Feed) events(ctx context.Context, n bus.Message) (data []byte, err error) {
+	if n.Kind == bus.Missed {
+		err = f.Room.refresh(ctx)
+	} else {
+		err = f.Room.reach(ctx, n.Seq)
+	}
+	if err != nil {
+		return nil, err
+	}
+	news := f.Room.News
+	if f.changes {
+		news = f.Room.Changes
+	}
+	data, f.seen, err = news(ctx, f.guest, f.lang, f.seen)
+	return data, err
 }
 
 // send writes a frame, which takes as long as the client lets it take.

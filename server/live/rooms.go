@@ -60,9 +60,13 @@ func (rs *Rooms) Open(ctx context.Context, id string) (*Room, error) {
 		rs.give(id, e)
 		return nil, ctx.Err()
 	}
-	if e.err != nil {
+	err := e.err
+	if err == nil && there {
+		err = e.room.refresh(ctx)
+	}
+	if err != nil {
 		rs.give(id, e)
-		return nil, e.err
+		return nil, err
 	}
 	return e.room, nil
 }
@@ -158,6 +162,7 @@ func (rs *Rooms) give(id string, e *roomEntry) {
 	}
 	rs.idle = append(rs.idle, id)
 	if len(rs.idle) > maxIdle {
+		rs.service.letGo(rs.idle[0])
 		delete(rs.byID, rs.idle[0])
 		rs.idle = rs.idle[1:]
 	}

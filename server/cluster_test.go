@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -15,7 +14,6 @@ import (
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/cluster"
-	"github.com/tavlei/tavlei/server/show"
 	"github.com/tavlei/tavlei/server/store"
 	"github.com/tavlei/tavlei/server/store/postgres/pgtest"
 )
@@ -239,16 +237,12 @@ func count(events []match.Event, kind string) (n int) {
 func TestCluster(t *testing.T) {
 	pg := pgtest.New(t)
 	for name, test := range map[string]func(*testing.T, *pgtest.Server){
-		"moves from node to node":             testAcross,
-		"refusals are the same":               testRefusedAcross,
-		"sent to two nodes":                   testSentTwice,
-		"a node dies":                         testDeath,
-		"a node sleeps":                       testSlept,
-		"a node leaves":                       testLeave,
-		"a flag falls while its node is dead": testFlagOfTheDead,
-		"a takeover costs nobody time":        testTimeOfTakeover,
-		"bots think where the match is":       testBotsOfNodes,
-		"news are lost":                       testLostNews,
+		"moves from node to node": testAcross,
+		"refusals are the same":   testRefusedAcross,
+		"sent to two nodes":       testSentTwice,
+		"a node dies":             testDeath,
+		"a node sleeps":           testSlept,
+		"a node leaves":           testLeave,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, pg) })
 	}
@@ -391,91 +385,6 @@ func testLeave(t *testing.T, pg *pgtest.Server) {
 	}
 }
 
-// withHands is the same time for all nodes.
-func withHands(h *hands) func(int, *Config) { return func(_ int, c *Config) { c.now = h.now } }
-
-var clockedGame = map[string]any{"game": "russian", "settings": map[string]any{"clock": "60+2", "firstTurn": "clocked"}}
-
-// testFlagOfTheDead: of three nodes the one dies that has a match, and the clock of a player runs out. One of the others says
-// so, once, although nobody there follows the match.
-func testFlagOfTheDead(t *testing.T, pg *pgtest.Server) {
-	h := newHands()
-	n := nodes(t, pg, 3, withHands(h))
-	id, _, lines := across(t, n[0], n[0], clockedGame)
-	lines[0].must(lines[0].play(0, "c3-d4"))
-	lines[1].must(lines[1].play(1, "d6-c5"))
-	n[0].die()
-	h.skipped.Add(int64(time.Hour))
-	eventually(t, "the flag falls", func() bool { return count(n[1].log(id), match.EvEnded) > 0 })
-	if got := count(n[1].log(id), match.EvEnded); got != 1 {
-		t.Errorf("the match has ended %d times", got)
-	}
-	if n[1].has(id) == n[2].has(id) {
-		t.Errorf("two nodes have it, or none: %v", n[1].has(id))
-	}
-	v := n[2].person().view(id)
-	if v.Outcome == nil || v.Outcome.Reason != "timeout" || v.Outcome.Place[1] != 1 {
-		t.Errorf("the end: %+v", v.Outcome)
-	}
-}
-
-// testTimeOfTakeover: the time in which no node had the match is nobody's, and what was spent before is.
-func testTimeOfTakeover(t *testing.T, pg *pgtest.Server) {
-	h := newHands()
-	n := nodes(t, pg, 2, withHands(h))
-	id, people, lines := across(t, n[0], n[1], map[string]any{"game": "russian", "settings": clockedGame["settings"]})
-	lines[0].must(lines[0].play(0, "c3-d4"))
-	for lines[1].until("events").Match.Ply < 1 {
-	}
-	h.skipped.Add(int64(20 * time.Second))
-	n[0].die()
-	eventually(t, "the other node has it", func() bool { return n[1].has(id) })
-	hold, _ := n[1].srv.live.Keeper.Held(id)
-	if hold.First || hold.Idle <= 0 || hold.Idle > time.Minute {
-		t.Fatalf("it was away for %v", hold.Idle)
-	}
-	eventually(t, "the clocks are set", func() bool { return count(n[1].log(id), match.EvClock) > 0 })
-	// The hands have not moved meanwhile, so that what is given back is seen.
-	left := time.Duration(clockOf(people[1].on(n[1]), id, 1).Left) * time.Millisecond
-	if want := 40*time.Second + hold.Idle; left < want-time.Second/2 || left > want+time.Second/2 {
-		t.Errorf("%v are left, want %v", left, want)
-	}
-	lines[1].must(lines[1].play(1, "d6-c5"))
-	if got := count(n[1].log(id), match.EvClock); got != 1 {
-		t.Errorf("the clocks were set %d times", got)
-	}
-}
-
-// testBotsOfNodes: of the nodes that know a match with a bot, the one thinks that has it.
-func testBotsOfNodes(t *testing.T, pg *pgtest.Server) {
-	minds := []*puppet{{}, {}}
-	n := nodes(t, pg, 2, func(i int, c *Config) { c.Thinker = minds[i] })
-	p := n[0].person()
-	id := p.make(map[string]any{"game": "russian", "opponent": "bot", "seat": 0})
-	here, there := p.dial(id, 0), p.on(n[1]).dial(id, 0)
-	there.n = 100 // other ids
-	here.must(here.play(0, "c3-d4"))
-	there.sees(2)
-	there.must(there.play(0, firstOf(t, n[1], id)))
-	here.sees(4)
-	if a, b := minds[0].begun.Load(), minds[1].begun.Load(); a != 2 || b != 0 {
-		t.Errorf("%d thoughts on the node that has the match, %d on the other", a, b)
-	}
-	minds[0].waits.Store(true)
-	v := p.view(id)
-	if !slices.Contains(v.You, 0) || v.Status != "playing" {
-		t.Fatalf("the match stands as %+v", v)
-	}
-	there.must(there.play(0, firstOf(t, n[1], id)))
-	eventually(t, "it thinks", func() bool { return minds[0].begun.Load() == 3 })
-	n[0].die() // in mid-thought
-	there.sees(6)
-	if b := minds[1].begun.Load(); b != 1 {
-		t.Errorf("%d thoughts on the node that has taken it over, want 1", b)
-	}
-	eventually(t, "the thought on the dead node is given up", func() bool { return minds[0].ended.Load() == 3 })
-}
-
 // firstOf is some move that may be made.
 func firstOf(t *testing.T, n *node, id string) string {
 	t.Helper()
@@ -490,24 +399,4 @@ func firstOf(t *testing.T, n *node, id string) string {
 		t.Fatal("no moves")
 	}
 	return game.MoveText(pos, moves[0])
-}
-
-// testLostNews: what was not heard of another node is seen by whoever looks, and when the bus says that it has missed something.
-func testLostNews(t *testing.T, pg *pgtest.Server) {
-	n := nodes(t, pg, 2)
-	id, people, lines := across(t, n[0], n[1], map[string]any{"game": "russian"})
-	lines[0].must(lines[0].play(0, "c3-d4"))
-	lines[1].sees(1)
-	lines[1].must(lines[1].play(1, "d6-c5"))
-	lines[0].sees(2)
-	n[0].bus.mute.Store(true)
-	lines[0].must(lines[0].play(0, "b2-c3"))
-	if v := people[1].view(id); v.Ply != 3 {
-		t.Errorf("%d plies are seen, want 3", v.Ply)
-	}
-	lines[1].sees(3)
-	lines[0].must(lines[0].cmd(0, "say", map[string]any{"text": "x"}))
-	n[1].bus.Publish(bus.Message{Topic: id, Kind: bus.Missed})
-	for !slices.ContainsFunc(lines[1].until("events").Events, func(e show.EventView) bool { return e.Kind == "said" }) {
-	}
 }

@@ -70,7 +70,7 @@ func (o Order) Pack() ([]byte, error) {
 	if _, ok := requests[kind]; !ok {
 		return nil, fmt.Errorf("match %s: a command %s does not go to another node", o.Match, kind)
 	}
-	request, err := json.Marshal(c.Request)
+	request, err := json.Marshal(wire(c.Request))
 	if err != nil {
 		return nil, err
 	}
@@ -88,12 +88,37 @@ func ReadOrder(data []byte) (o Order, err error) {
 		return o, fmt.Errorf("match %s: %.40q is no command of this version", w.Match, w.Kind)
 	}
 	request := reflect.New(t)
+	if t == reflect.TypeFor[match.Rule]() {
+		request = reflect.New(reflect.TypeFor[ruling]())
+	}
 	if err := json.Unmarshal(w.Request, request.Interface()); err != nil {
 		return o, err
 	}
 	o.Match, o.Took = w.Match, w.Took
-	o.Command = match.Command{ID: w.ID, Seat: w.Seat, Came: w.Came, Request: request.Elem().Interface().(match.Request)}
+	o.Command = match.Command{ID: w.ID, Seat: w.Seat, Came: w.Came, Request: read(request.Elem().Interface())}
 	return o, nil
+}
+
+// ruling is a match.Rule whose Ruling does not speak for the whole when it is written.
+type ruling struct {
+	Guest  string
+	Ruling match.Ruling
+}
+
+// wire is a request as it is written.
+func wire(r match.Request) any {
+	if v, ok := r.(match.Rule); ok {
+		return ruling{Guest: v.Guest, Ruling: v.Ruling}
+	}
+	return r
+}
+
+// read is a request that was written.
+func read(v any) match.Request {
+	if v, ok := v.(ruling); ok {
+		return match.Rule{Guest: v.Guest, Ruling: v.Ruling}
+	}
+	return v.(match.Request)
 }
 
 // Reply is what becomes of an order.

@@ -258,6 +258,9 @@ func (s *Server) openStore(ctx context.Context) error {
 	if s.store, err = database.Open(ctx, s.cfg.Database, s.dir.File(datadir.Database)); err != nil {
 		return err
 	}
+	if s.cfg.kept != nil {
+		s.store = s.cfg.kept(s.store)
+	}
 	made, err := s.dir.MakeKey()
 	if err != nil {
 		s.store.Close()

@@ -10,6 +10,8 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/show"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -319,4 +321,27 @@ func (h *Service) learnAgain(ctx context.Context, guest string) {
 			}
 		}
 	}
+}
+
+// MatchView is the match as the visitor sees it.
+func (h *Service) MatchView(ctx context.Context, id string) (show.MatchView, error) {
+	r, err := h.Rooms.OpenSoon(ctx, id)
+	if err != nil {
+		return show.MatchView{}, err
+	}
+	defer h.Rooms.Release(r)
+	return r.MatchView(ctx)
+}
+
+// MatchView is the room's match as the visitor sees it.
+func (r *Room) MatchView(ctx context.Context) (show.MatchView, error) {
+	guest := gate.VisitorOf(ctx).Guest
+	return ViewOf(ctx, r, func(_ context.Context, l *Look) (show.MatchView, error) { return l.MatchView(guest), nil })
+}
+
+// Has tells whether the guest sits at the table.
+func (r *Room) Has(guest string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return guest != "" && r.State.SeatsOf(guest) != 0
 }

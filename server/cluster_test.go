@@ -91,6 +91,13 @@ func (s *nodeStore) Release(ctx context.Context, leases []store.Lease) error {
 	return s.Store.Release(ctx, leases)
 }
 
+func (s *nodeStore) Beat(ctx context.Context, node string, ttl time.Duration) ([]string, error) {
+	if err := s.reach(false); err != nil {
+		return nil, err
+	}
+	return s.Store.Beat(ctx, node, ttl)
+}
+
 func (s *nodeStore) Unheld(ctx context.Context, limit int) ([]string, error) {
 	if err := s.reach(false); err != nil {
 		return nil, err

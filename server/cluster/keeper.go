@@ -30,6 +30,8 @@ type Config struct {
 	Lost func(match string)
 	// Found is told of a match that no node looks after.
 	Found func(ctx context.Context, match string)
+	// Peers is told which other nodes have come and gone.
+	Peers func(came, went []string)
 }
 
 // Hold is a lease that this node has.
@@ -65,6 +67,8 @@ type Keeper struct {
 
 	mu     sync.Mutex
 	held   map[string]Hold
+	others []string        // nodes
+	silent map[string]bool // those that were missing the last time
 	closed bool
 }
 
@@ -167,12 +171,13 @@ func (k *Keeper) Count() int {
 	return len(k.held)
 }
 
-// Run renews leases and finds matches that nobody looks after, until ctx is done.
+// Run renews leases, finds matches that nobody looks after and says that this node is there, until ctx is done.
 func (k *Keeper) Run(ctx context.Context) {
-	var both sync.WaitGroup
-	defer both.Wait()
-	both.Go(func() { every(ctx, renewEvery, k.Renew) })
-	both.Go(func() { every(ctx, findEvery, k.Find) })
+	var all sync.WaitGroup
+	defer all.Wait()
+	all.Go(func() { every(ctx, renewEvery, k.Renew) })
+	all.Go(func() { every(ctx, findEvery, k.Find) })
+	all.Go(func() { k.Say(ctx); every(ctx, sayEvery, k.Say) })
 }
 
 func every(ctx context.Context, d time.Duration, f func(context.Context)) {
@@ -289,4 +294,9 @@ func (k *Keeper) Close() {
 	k.closed = true
 	k.mu.Unlock()
 	k.giveBack(context.Background(), k.take(func(Hold) bool { return true }))
+	ctx, cancel := context.WithTimeout(context.Background(), letTimeout)
+	defer cancel()
+	if _, err := k.cfg.Leases.Beat(ctx, k.cfg.Node, 0); err != nil {
+		k.cfg.Log.Warn("the others do not know that this node has gone", "error", err)
+	}
 }

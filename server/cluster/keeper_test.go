@@ -18,6 +18,7 @@ type table struct {
 	now   time.Time
 	last  int64
 	rows  map[string]store.Lease
+	nodes map[string]time.Time
 	fails error
 }
 
@@ -89,6 +90,25 @@ func (b *table) Release(_ context.Context, leases []store.Lease) error {
 	return nil
 }
 
+func (b *table) Beat(_ context.Context, node string, ttl time.Duration) (others []string, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.fails != nil {
+		return nil, b.fails
+	}
+	if b.nodes == nil {
+		b.nodes = map[string]time.Time{}
+	}
+	b.nodes[node] = b.now.Add(ttl)
+	for name, until := range b.nodes {
+		if name != node && b.now.Before(until) {
+			others = append(others, name)
+		}
+	}
+	slices.Sort(others)
+	return others, nil
+}
+
 func (b *table) Unheld(context.Context, int) (ids []string, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -110,6 +130,7 @@ func (b *table) pass(d time.Duration) {
 type heard struct {
 	mu          sync.Mutex
 	lost, found []string
+	came, went  []string
 }
 
 func newKeeper(node string, b *table) (*Keeper, *heard) {
@@ -122,6 +143,7 @@ func newKeeper(node string, b *table) (*Keeper, *heard) {
 	return NewKeeper(Config{
 		Node: node, Leases: b, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return time.Unix(1000, 0) },
 		Lost: func(id string) { note(&h.lost, id) }, Found: func(_ context.Context, id string) { note(&h.found, id) },
+		Peers: func(came, went []string) { h.came, h.went = came, went },
 	}), h
 }
 

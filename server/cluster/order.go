@@ -14,10 +14,17 @@ import (
 // Subject is where a node is asked to carry out orders.
 func Subject(node string) string { return "node/" + node }
 
-// News that nodes tell one another: Match is the node.
+// TableSubject is where a node is asked who is at the table of a match, OffersSubject what its lobby has.
+func TableSubject(node string) string  { return "table/" + node }
+func OffersSubject(node string) string { return "offers/" + node }
+
+// News that nodes tell one another.
 const (
-	News     = "nodes" // the topic
-	NewsLeft = "left"
+	News      = "nodes" // the topic
+	NewsLeft  = "left"  // Match is the node
+	NewsAside = "aside" // Match was set aside
+	NewsBack  = "back"  // Match is in play again
+	NewsTaken = "taken" // Match waits for nobody any more
 )
 
 // Order is a command on its way to the node that has the lease of its match. Its sender has looked at who gives it, and may

@@ -160,9 +160,12 @@ func (c *clocks) tick(ctx context.Context, id string) {
 
 // noticed is a command with what only its moment tells: where nothing has happened since the server came, nobody could
 // move in time; and how long somebody has been away.
-func (r *Room) noticed(c match.Command, s *match.State) match.Command {
+func (r *Room) noticed(ctx context.Context, c match.Command, s *match.State) match.Command {
 	if claim, ok := c.Request.(match.ClaimGone); ok && claim.Who >= 0 && int(claim.Who) < len(s.Players) {
-		claim.Away, _ = r.away(s.Players[claim.Who].ID)
+		claim.Away = 0
+		if r.allTables(ctx) { // otherwise they may be on a node that cannot be asked
+			claim.Away, _ = r.away(s.Players[claim.Who].ID)
+		}
 		c.Request = claim
 		return c
 	}

@@ -2,7 +2,11 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"maps"
+	"math"
+	"slices"
 	"time"
 
 	"github.com/tavlei/tavlei/match"
@@ -26,16 +30,25 @@ const (
 
 // join makes this node one of several that share the store and the bus.
 func (h *Service) join(node string) error {
-	h.Keeper = cluster.NewKeeper(cluster.Config{Node: node, Leases: h.Store, Log: h.Log, Now: h.Config.Now, Lost: h.lost, Found: h.adopt})
-	stop, err := h.Bus.Serve(cluster.Subject(node), h.obey)
+	h.Keeper = cluster.NewKeeper(cluster.Config{Node: node, Leases: h.Store, Log: h.Log, Now: h.Config.Now, Lost: h.lost, Found: h.adopt, Peers: h.peersChanged})
+	var stops []func()
+	for subject, handle := range map[string]func(context.Context, []byte) []byte{
+		cluster.Subject(node): h.obey, cluster.TableSubject(node): h.tellTable, cluster.OffersSubject(node): h.tellOffers,
+	} {
+		stop, err := h.Bus.Serve(subject, handle)
+		if err != nil {
+			return err
+		}
+		stops = append(stops, stop)
+	}
 	h.leave = func() {
-		if stop != nil {
+		for _, stop := range stops {
 			stop()
 		}
 		h.Keeper.Close()
 		h.Bus.Publish(bus.Message{Topic: cluster.News, Kind: cluster.NewsLeft, Match: node})
 	}
-	return err
+	return nil
 }
 
 // Leave gives what this node has to the others. Nothing may be under way any more.
@@ -45,7 +58,14 @@ func (h *Service) Leave() {
 	}
 }
 
-// attend takes matches over when a node tells that it leaves.
+// tellNodes tells other nodes what has become of a match, also those on which nobody follows it.
+func (h *Service) tellNodes(id, kind string) {
+	if h.Keeper != nil {
+		h.Bus.Publish(bus.Message{Topic: cluster.News, Kind: kind, Match: id})
+	}
+}
+
+// attend takes matches over when a node tells that it leaves, and follows which are set aside or taken.
 func (h *Service) attend(ctx context.Context) {
 	listener := h.Bus.Subscribe(cluster.News, MaxUnread)
 	defer listener.Close()
@@ -57,8 +77,15 @@ func (h *Service) attend(ctx context.Context) {
 			if !ok {
 				return // what is missed is found by the keeper
 			}
-			if n.Kind == cluster.NewsLeft && n.Match != h.Keeper.Node() {
+			switch {
+			case n.Kind == cluster.NewsLeft && n.Match != h.Keeper.Node():
 				h.succeed(ctx, n.Match)
+			case n.Kind == cluster.NewsTaken:
+				h.Lobby.drop(n.Match)
+			case n.Kind == bus.Missed:
+				h.Lobby.lookAgain()
+			case n.Kind == cluster.NewsAside || n.Kind == cluster.NewsBack:
+				h.asideElsewhere(n.Match, n.Kind == cluster.NewsAside)
 			}
 		}
 	}
@@ -362,135 +389,11 @@ func (h *Service) carryOutOrder(ctx context.Context, o cluster.Order) (seq int, 
 	}
 	defer h.Rooms.Release(r)
 	defer h.Pool.Underway.Begin("command", r.ID)()
+	if !r.people.here() && hasBot(r.Look().State) {
+		r.askTables() // for whom they think
+	}
 	r.delays.toldElsewhere(o.Command.Seat, r.origin, o.Took)
 	return r.carryOut(ctx, o.Command)
-}
-
-// maxLooks bounds the rooms that catch up with the store at once: after a lost connection to the bus all do.
-const maxLooks = 16
-
-// catching is one look at the store for all who have asked before it begins.
-type catching struct {
-	done chan struct{} // closed when err is set
-	tell bool          // those who are here have not heard of it
-	err  error
-}
-
-// Heard catches up with other nodes if a piece of news says that there is something to catch up with.
-func (r *Room) Heard(ctx context.Context, n bus.Message) error {
-	switch n.Kind {
-	case bus.Missed:
-		return r.refresh(ctx)
-	case NewsEvents:
-		return r.reach(ctx, n.Seq)
-	}
-	return nil
-}
-
-// reach makes sure that the room knows an event of which everybody is told.
-func (r *Room) reach(ctx context.Context, seq int) error {
-	if r.seq() >= seq {
-		return nil
-	}
-	return r.look(ctx, false)
-}
-
-// refresh looks at the store where another node may have written of which nothing was heard.
-func (r *Room) refresh(ctx context.Context) error {
-	if r.current() {
-		return nil
-	}
-	return r.look(ctx, true)
-}
-
-// seq is that of the last event which the room knows.
-func (r *Room) seq() int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.State.Seq
-}
-
-// look returns when the room has all that the store had at the call.
-func (r *Room) look(ctx context.Context, tell bool) error {
-	c := r.begin(tell)
-	select {
-	case <-c.done:
-		return c.err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// begin has a look at the store taken.
-func (r *Room) begin(tell bool) *catching {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	c := r.next
-	if c == nil {
-		c = &catching{done: make(chan struct{})}
-		r.next = c
-		go r.catch(c)
-	}
-	c.tell = c.tell || tell
-	return c
-}
-
-// catch looks at the store when no command is under way and it is the room's turn. It outlives those who wait for it.
-func (r *Room) catch(c *catching) {
-	defer close(c.done)
-	defer r.service.contain(r.ID, &c.err)
-	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
-	defer cancel()
-	done, err := r.alone(ctx)
-	if err == nil {
-		defer done()
-		r.service.looks <- struct{}{}
-		defer func() { <-r.service.looks }()
-	}
-	r.mu.Lock()
-	r.next = nil // who asks from now on may want more
-	tell := c.tell
-	r.mu.Unlock()
-	if c.err = err; err == nil {
-		c.err = r.catchUp(ctx, tell)
-	}
-}
-
-// catchUp reads what others have written and may tell those who are here. r.Commands is held.
-func (r *Room) catchUp(ctx context.Context, tell bool) error {
-	if r.stale {
-		return r.loadAgain(ctx)
-	}
-	events, err := r.service.Store.Events(ctx, r.ID, r.State.Seq)
-	if err != nil || len(events) == 0 {
-		return err
-	}
-	if err := r.warm(ctx, events); err != nil {
-		return err
-	}
-	o := &outcome{After: r.Copy(), Events: events}
-	if err := r.service.Work(ctx, r.ID, func(ctx context.Context) error { return o.replay(ctx, r.origin) }); err != nil {
-		r.stale = true
-		return damaged(err)
-	}
-	r.follow(ctx, o, tell)
-	return nil
-}
-
-// loadAgain reads the match anew and tells those who are here if there was something to read. r.Commands is held.
-func (r *Room) loadAgain(ctx context.Context) error {
-	before := r.State.Seq
-	if err := r.load(ctx); err != nil {
-		return damaged(err)
-	}
-	if r.State.Seq > before {
-		r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: r.State.Seq})
-	}
-	if !seatsOpen(r.State) {
-		r.service.Lobby.drop(r.ID)
-	}
-	r.setClock()
-	return nil
 }
 
 // replay lets events follow that are in the store, one step of the guard for each.
@@ -510,4 +413,181 @@ func (o *outcome) replay(ctx context.Context, origin time.Time) error {
 	}
 	o.due = deadlineOf(origin, o.After)
 	return nil
+}
+
+// Of who is at a table each node knows its own. When that changes it says so, and who wants to know asks it; before somebody is
+// said to be gone, all are asked.
+
+// gatherTime is how long answers of other nodes are waited for that are missed by nobody for long.
+const gatherTime = time.Second
+
+// tellTable tells another node who is at the table of a match here.
+func (h *Service) tellTable(_ context.Context, match []byte) []byte {
+	r := h.Rooms.present(string(match))
+	if r == nil {
+		return cluster.Table{Version: int(time.Now().UnixMicro())}.Pack()
+	}
+	return r.people.table(h.Config.Now()).Pack()
+}
+
+// table is who is here.
+func (p *people) table(now time.Time) cluster.Table {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	t := cluster.Table{Version: p.own, Online: maps.Clone(p.online), Gone: map[string]time.Duration{}}
+	for guest, at := range p.gone {
+		t.Gone[guest] = now.Sub(at)
+	}
+	return t
+}
+
+// hearTable asks a node who is at the table, unless that is known or it is this one.
+func (r *Room) hearTable(node string, version int) {
+	k, p := r.service.Keeper, &r.people
+	if k == nil || node == "" || node == k.Node() {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_, asked := p.asked[node]
+	switch {
+	case p.others.Knows(node, version):
+	case asked:
+		p.asked[node] = true
+	default:
+		if p.asked == nil {
+			p.asked = map[string]bool{}
+		}
+		p.asked[node] = false
+		go r.learnTable(node)
+	}
+}
+
+// learnTable asks a node until nothing has changed while it was asked.
+func (r *Room) learnTable(node string) {
+	defer r.service.contain(r.ID, nil)
+	for p, again := &r.people, true; again; {
+		ctx, cancel := context.WithTimeout(r.service.Pool.Alive, gatherTime)
+		if data, err := r.askTable(ctx, node); err == nil {
+			r.putTable(node, data)
+		}
+		cancel()
+		p.mu.Lock()
+		if again = p.asked[node]; again {
+			p.asked[node] = false
+		} else {
+			delete(p.asked, node)
+		}
+		p.mu.Unlock()
+	}
+}
+
+func (r *Room) askTable(ctx context.Context, node string) ([]byte, error) {
+	return r.service.Bus.Ask(ctx, cluster.TableSubject(node), []byte(r.ID))
+}
+
+// putTable notes what a node has told, and tells those who are here if that is news.
+func (r *Room) putTable(node string, data []byte) {
+	var t cluster.Table
+	if err := json.Unmarshal(data, &t); err != nil {
+		r.service.Log.Warn("table on another node", "node", node, "error", err)
+		return
+	}
+	p := &r.people
+	p.mu.Lock()
+	changed := p.others.Put(node, t, r.service.Config.Now())
+	if changed {
+		p.changes++
+	}
+	p.mu.Unlock()
+	if changed {
+		r.tellPresence()
+	}
+}
+
+// askTables asks all other nodes who is at the table, and waits for nobody.
+func (r *Room) askTables() {
+	if k := r.service.Keeper; k != nil {
+		for _, node := range k.Others() {
+			r.hearTable(node, math.MaxInt)
+		}
+	}
+}
+
+// allTables asks all other nodes and tells whether all have answered.
+func (r *Room) allTables(ctx context.Context) bool {
+	k := r.service.Keeper
+	if k == nil {
+		return true
+	}
+	ctx, cancel := context.WithTimeout(ctx, gatherTime)
+	defer cancel()
+	g := cluster.Gather(ctx, k.Others(), r.askTable)
+	for node, data := range g.Answers {
+		r.putTable(node, data)
+	}
+	return g.Whole
+}
+
+// peersChanged follows which other nodes are there.
+func (h *Service) peersChanged(came, went []string) {
+	for _, r := range h.Rooms.Present() {
+		p := &r.people
+		p.mu.Lock()
+		looked, changed := p.looking > 0, false
+		for _, node := range went {
+			changed = p.others.Drop(node, h.Config.Now()) || changed
+		}
+		if changed {
+			p.changes++
+		}
+		p.mu.Unlock()
+		if changed {
+			r.tellPresence()
+		}
+		for _, node := range came {
+			if looked {
+				r.hearTable(node, math.MaxInt)
+			}
+		}
+	}
+}
+
+// Offers are the open offers of all nodes.
+func (h *Service) Offers(ctx context.Context, guest string) []TermsView {
+	list := h.Lobby.List(guest)
+	if h.Keeper == nil {
+		return list
+	}
+	ctx, cancel := context.WithTimeout(ctx, gatherTime)
+	defer cancel()
+	g := cluster.Gather(ctx, h.Keeper.Others(), func(ctx context.Context, node string) ([]byte, error) {
+		return h.Bus.Ask(ctx, cluster.OffersSubject(node), []byte(guest))
+	})
+	for node, data := range g.Answers {
+		var there []TermsView
+		if err := json.Unmarshal(data, &there); err != nil {
+			h.Log.Warn("offers on another node", "node", node, "error", err)
+		}
+		for _, v := range there {
+			if !slices.ContainsFunc(list, func(o TermsView) bool { return o.ID == v.ID }) {
+				list = append(list, v)
+			}
+		}
+	}
+	return sorted(list)
+}
+
+// tellOffers tells another node what stands in the lobby here, for somebody there.
+func (h *Service) tellOffers(_ context.Context, guest []byte) []byte {
+	data, err := json.Marshal(h.Lobby.List(string(guest)))
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// OfferStands tells whether an offer can be taken at this moment, on any node.
+func (h *Service) OfferStands(ctx context.Context, id string) bool {
+	return h.Lobby.Stands(id) || h.Keeper != nil && slices.ContainsFunc(h.Offers(ctx, ""), func(v TermsView) bool { return v.ID == id })
 }

@@ -300,7 +300,7 @@ type outcome struct {
 // Decide plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 	o := &outcome{After: r.Copy()}
-	c = r.noticed(c, o.After)
+	c = r.noticed(ctx, c, o.After)
 	var ended func()
 	if _, ply := c.Request.(match.Move); ply && o.After.Game.Slow() {
 		slot, err := r.shot(ctx, o.After, c.Seat)
@@ -393,7 +393,11 @@ func (r *Room) answerDuplicate(ctx context.Context, c match.Command, seq int, re
 
 // commit takes over what the store has accepted and tells everybody.
 func (r *Room) commit(ctx context.Context, o *outcome) {
+	waited := r.Made.Open && seatsOpen(r.State)
 	moved := r.follow(ctx, o, true)
+	if waited && !seatsOpen(o.After) {
+		r.service.tellNodes(r.ID, cluster.NewsTaken)
+	}
 	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
 	if hasBot(o.After) {
 		r.service.Bots.wake(r.ID, moved)

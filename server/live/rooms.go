@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
@@ -253,4 +254,134 @@ func damaged(err error) error {
 		return fmt.Errorf("%w: %v", problem.ErrDamaged, err)
 	}
 	return err
+}
+
+// maxLooks bounds the rooms that catch up with the store at once: after a lost connection to the bus all do.
+const maxLooks = 16
+
+// catching is one look at the store for all who have asked before it begins.
+type catching struct {
+	done chan struct{} // closed when err is set
+	tell bool          // those who are here have not heard of it
+	err  error
+}
+
+// Heard catches up with other nodes if a piece of news says that there is something to catch up with.
+func (r *Room) Heard(ctx context.Context, n bus.Message) error {
+	switch n.Kind {
+	case bus.Missed:
+		r.askTables()
+		return r.refresh(ctx)
+	case NewsPresence:
+		r.hearTable(n.Match, n.Seq)
+	case NewsEvents:
+		return r.reach(ctx, n.Seq)
+	}
+	return nil
+}
+
+// reach makes sure that the room knows an event of which everybody is told.
+func (r *Room) reach(ctx context.Context, seq int) error {
+	if r.seq() >= seq {
+		return nil
+	}
+	return r.look(ctx, false)
+}
+
+// refresh looks at the store where another node may have written of which nothing was heard.
+func (r *Room) refresh(ctx context.Context) error {
+	if r.current() {
+		return nil
+	}
+	return r.look(ctx, true)
+}
+
+// seq is that of the last event which the room knows.
+func (r *Room) seq() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.State.Seq
+}
+
+// look returns when the room has all that the store had at the call.
+func (r *Room) look(ctx context.Context, tell bool) error {
+	c := r.begin(tell)
+	select {
+	case <-c.done:
+		return c.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// begin has a look at the store taken.
+func (r *Room) begin(tell bool) *catching {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.next
+	if c == nil {
+		c = &catching{done: make(chan struct{})}
+		r.next = c
+		go r.catch(c)
+	}
+	c.tell = c.tell || tell
+	return c
+}
+
+// catch looks at the store when no command is under way and it is the room's turn. It outlives those who wait for it.
+func (r *Room) catch(c *catching) {
+	defer close(c.done)
+	defer r.service.contain(r.ID, &c.err)
+	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
+	defer cancel()
+	done, err := r.alone(ctx)
+	if err == nil {
+		defer done()
+		r.service.looks <- struct{}{}
+		defer func() { <-r.service.looks }()
+	}
+	r.mu.Lock()
+	r.next = nil // who asks from now on may want more
+	tell := c.tell
+	r.mu.Unlock()
+	if c.err = err; err == nil {
+		c.err = r.catchUp(ctx, tell)
+	}
+}
+
+// catchUp reads what others have written and may tell those who are here. r.Commands is held.
+func (r *Room) catchUp(ctx context.Context, tell bool) error {
+	if r.stale {
+		return r.loadAgain(ctx)
+	}
+	events, err := r.service.Store.Events(ctx, r.ID, r.State.Seq)
+	if err != nil || len(events) == 0 {
+		return err
+	}
+	if err := r.warm(ctx, events); err != nil {
+		return err
+	}
+	o := &outcome{After: r.Copy(), Events: events}
+	if err := r.service.Work(ctx, r.ID, func(ctx context.Context) error { return o.replay(ctx, r.origin) }); err != nil {
+		r.stale = true
+		return damaged(err)
+	}
+	r.follow(ctx, o, tell)
+	return nil
+}
+
+// loadAgain reads the match anew and tells those who are here if there was something to read. r.Commands is held.
+func (r *Room) loadAgain(ctx context.Context) error {
+	before := r.State.Seq
+	if err := r.load(ctx); err != nil {
+		return damaged(err)
+	}
+	if r.State.Seq > before {
+		r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: r.State.Seq})
+	}
+	if !seatsOpen(r.State) {
+		r.service.Lobby.drop(r.ID)
+	}
+	r.setClock()
+	return nil
 }

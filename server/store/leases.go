@@ -47,6 +47,8 @@ type Leases interface {
 	Renew(ctx context.Context, leases []Lease, ttl time.Duration) (lost []Lease, err error)
 	// Release ends leases at once, and what their tokens are good for; those that have been taken over stay as they are.
 	Release(ctx context.Context, leases []Lease) error
+	// Beat says that a node is there for the time, and lists the others that are. With no time it is there no more.
+	Beat(ctx context.Context, node string, ttl time.Duration) (others []string, err error)
 	// Unheld lists matches that no node looks after, in any order, at most so many: those in which somebody's time runs
 	// and whose lease nobody has, and those in which a bot has something to do and whose lease has expired.
 	Unheld(ctx context.Context, limit int) ([]string, error)
@@ -67,6 +69,7 @@ type leases struct {
 	mu    sync.Mutex
 	last  int64 // token that was given last; they grow from one process to the next, too
 	given map[string]Lease
+	nodes map[string]time.Time // until when each is there
 }
 
 // Acquire implements Store.
@@ -149,6 +152,32 @@ func (l *leases) release(leases []Lease) {
 			l.given[one.Match] = Lease{Match: one.Match, Token: l.next(now), Expires: now}
 		}
 	}
+}
+
+// Beat implements Store.
+func (s *SQLite) Beat(_ context.Context, node string, ttl time.Duration) ([]string, error) {
+	if s.writer == nil {
+		return nil, nil
+	}
+	return s.writer.leases.beat(node, time.Now(), ttl), nil
+}
+
+func (l *leases) beat(node string, now time.Time, ttl time.Duration) (others []string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.nodes == nil {
+		l.nodes = map[string]time.Time{}
+	}
+	l.nodes[node] = now.Add(ttl)
+	for name, until := range l.nodes {
+		switch {
+		case !now.Before(until):
+			delete(l.nodes, name)
+		case name != node:
+			others = append(others, name)
+		}
+	}
+	return others
 }
 
 // Unheld implements Store.

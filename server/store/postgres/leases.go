@@ -115,6 +115,22 @@ func (s *Store) Release(ctx context.Context, leases []store.Lease) error {
 	return err
 }
 
+// Beat implements store.Store. Rows of nodes that have long gone go with the next node that comes.
+func (s *Store) Beat(ctx context.Context, node string, ttl time.Duration) (others []string, err error) {
+	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, `WITH me AS (INSERT INTO nodes AS n (node, expires) VALUES ($1, clock_timestamp() + $2::interval)
+				ON CONFLICT (node) DO UPDATE SET expires = excluded.expires RETURNING xmax = 0 AS new),
+			old AS (DELETE FROM nodes WHERE expires < clock_timestamp() - interval '1 hour' AND (SELECT new FROM me))
+			SELECT node FROM nodes WHERE node <> $1 AND expires > clock_timestamp()`, node, ttl)
+		if err != nil {
+			return err
+		}
+		others, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	return others, err
+}
+
 // Unheld implements store.Store. Their order is drawn, so that nodes which ask at one time begin with different ones.
 func (s *Store) Unheld(ctx context.Context, limit int) ([]string, error) {
 	ids, err := query(ctx, s, pgx.RowTo[string], `SELECT id FROM (

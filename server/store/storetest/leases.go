@@ -79,6 +79,20 @@ func leases(t *testing.T, k *kit) {
 	k.oneHolder(t)
 }
 
+// nodes: who is there is told to the others, for as long as it says so.
+func nodes(t *testing.T, k *kit) {
+	for _, beat := range []struct {
+		node   string
+		ttl    time.Duration
+		others string
+	}{{"a", time.Hour, ""}, {"b", time.Hour, "a"}, {"a", time.Hour, "b"}, {"c", 0, "a b"}, {"b", time.Hour, "a"}, {"a", 0, "b"}, {"b", 0, ""}} {
+		others, err := k.Beat(k.ctx, beat.node, beat.ttl)
+		if slices.Sort(others); err != nil || strings.Join(others, " ") != beat.others {
+			t.Errorf("%s for %v hears of %q, %v; want %q", beat.node, beat.ttl, others, err, beat.others)
+		}
+	}
+}
+
 // seized: a lease is taken from the node that has it, by who knows its token.
 func (k *kit) seized(t *testing.T, from store.Lease) {
 	t.Helper()
@@ -92,8 +106,7 @@ func (k *kit) seized(t *testing.T, from store.Lease) {
 	if lost, err := k.Renew(k.ctx, []store.Lease{from}, time.Hour); err != nil || len(lost) != 1 {
 		t.Errorf("from whom it was seized renews: lost %+v, %v", lost, err)
 	}
-	b := k.batch(from.Match, 0)
-	b.Token = from.Token
+	b := store.Batch{Match: from.Match, Expect: 1, Token: from.Token, Events: []match.Event{ply(2, "x")}}
 	if _, err := k.Append(k.ctx, b); !errors.Is(err, store.ErrFenced) {
 		t.Errorf("from whom it was seized writes: %v", err)
 	}

@@ -24,7 +24,8 @@ import (
 
 // Bounds of asking another node.
 const (
-	firstPatience = time.Second // for the answer to an order; a node that is seen to live is given twice as long
+	firstPatience = time.Second            // for the answer to an order; a node that is there is given twice as long
+	signPatience  = 500 * time.Millisecond // for a sign of life
 	askAgain      = 50 * time.Millisecond
 )
 
@@ -244,7 +245,7 @@ func (r *Room) fenced(err error) {
 
 // executeAnywhere carries out a command here if this node has the match or nobody has it, or else orders it from the node that
 // has it. If that node does not answer, it is waited for until it does or has lost its lease; if it goes on renewing that, it
-// lives and cannot be reached, and the lease is seized. A tick is for its own node.
+// lives, and if it gives no sign of life either, the lease is seized. A tick is for its own node.
 func (r *Room) executeAnywhere(ctx context.Context, c match.Command) (int, error) {
 	_, tick := c.Request.(match.Tick)
 	if c.ID == "" && !tick {
@@ -277,12 +278,9 @@ type asking struct {
 	room    *Room
 	command match.Command
 	silent  int         // orders that were not answered
-	cut     bool        // the last could not be sent to anybody
+	cut     bool        // the node cannot be reached
 	last    store.Lease // as it stood after that; the zero lease: nobody has looked
 }
-
-// mostSilent orders are sent to a node that lives and does not answer.
-const mostSilent = 2
 
 // ask orders the command from the node that has the lease, unless that has not been seen to live since it was silent.
 func (a *asking) ask(ctx context.Context, l store.Lease) (seq int, answered bool, err error) {
@@ -294,7 +292,7 @@ func (a *asking) ask(ctx context.Context, l store.Lease) (seq int, answered bool
 		return 0, false, nil
 	case !l.Expires.After(a.last.Expires):
 		return 0, false, nil
-	case a.cut || a.silent >= mostSilent:
+	case a.cut:
 		a.silent = 0
 		if _, err := a.room.service.Keeper.Seize(ctx, l); err == nil {
 			a.room.service.Log.Warn("match is taken from a node that lives and cannot be reached", "match", l.Match, "node", l.Node)
@@ -309,8 +307,16 @@ func (a *asking) ask(ctx context.Context, l store.Lease) (seq int, answered bool
 		return 0, false, nil
 	}
 	a.silent, a.last = a.silent+1, store.Lease{}
-	a.cut = errors.Is(err, bus.ErrAway) || errors.Is(err, bus.ErrNobody)
+	a.cut = errors.Is(err, bus.ErrAway) || errors.Is(err, bus.ErrNobody) || !a.sign(ctx, l.Node)
 	return 0, false, nil
+}
+
+// sign tells whether a node can be reached that has not answered: a command may take long.
+func (a *asking) sign(ctx context.Context, node string) bool {
+	ctx, cancel := context.WithTimeout(ctx, signPatience)
+	defer cancel()
+	_, err := a.room.askTable(ctx, node)
+	return err == nil
 }
 
 // order has another node carry out a command; answered tells whether it has said what became of it.

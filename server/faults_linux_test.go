@@ -40,6 +40,7 @@ var (
 	faultDatabases = flag.Int("faults.databases", 0, "restarts of PostgreSQL")
 	faultBrokers   = flag.Int("faults.brokers", 0, "restarts of NATS")
 	faultCuts      = flag.Int("faults.cuts", 0, "cuts between a node and PostgreSQL, and as many between a node and NATS")
+	faultLog       = flag.String("faults.log", "", "where the logs of the nodes are put in the end; a number is added")
 	faultSeed      = flag.Uint64("faults.seed", 1, "order of the faults")
 )
 
@@ -52,6 +53,7 @@ const (
 	settled    = 4 * time.Second  // between two faults
 	patienceOf = 3 * time.Second  // of a client, before it tries another node
 	lastWaited = 60 * time.Second // for a command at the end
+	tooLong    = 8 * time.Second  // is told in full
 )
 
 // TestFaults does to three nodes, PostgreSQL and NATS what the flags say while matches are played. In the end the database is
@@ -130,14 +132,19 @@ func newPlace(t *testing.T) *place {
 		}
 		m.url = "http://" + l.Addr().String()
 		l.Close()
-		m.env = []string{childEnv + "_ADDR=" + strings.TrimPrefix(m.url, "http://"), childEnv + "_DATABASE=" + u.String(), childEnv + "_NATS=nats://" + m.nats.addr()}
+		m.env = []string{childEnv + "_LOG=" + filepath.Join(m.dir, "log"), childEnv + "_ADDR=" + strings.TrimPrefix(m.url, "http://"), childEnv + "_DATABASE=" + u.String(), childEnv + "_NATS=nats://" + m.nats.addr()}
 		if i > 0 {
 			if err := os.WriteFile(filepath.Join(m.dir, "key"), key, 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
 		c.start(m)
-		t.Cleanup(func() { m.child.kill() })
+		t.Cleanup(func() {
+			m.child.kill()
+			if said, err := os.ReadFile(filepath.Join(m.dir, "log")); err == nil && *faultLog != "" {
+				os.WriteFile(fmt.Sprintf("%s.%d", *faultLog, i+1), said, 0o600)
+			}
+		})
 		if key == nil {
 			if key, err = os.ReadFile(filepath.Join(m.dir, "key")); err != nil {
 				t.Fatal(err)
@@ -399,9 +406,10 @@ func (w *worker) play(ctx context.Context, watching *sync.WaitGroup) {
 
 // insist sends a request until it is answered, to one node after the other.
 func (w *worker) insist(method, path, key string, body, into any) bool {
-	began := time.Now()
+	began, tried := time.Now(), []string{}
 	for time.Since(began) < lastWaited {
 		status, data, err := w.try(method, path, key, body)
+		tried = append(tried, fmt.Sprintf("%v node %d: %d %.60s %v", time.Since(began).Round(time.Millisecond), w.at%len(w.c.nodes), status, data, err))
 		switch {
 		case err == nil && status < 300:
 			if now := time.Now(); now.Sub(began) > 50*time.Millisecond {
@@ -412,6 +420,9 @@ func (w *worker) insist(method, path, key string, body, into any) bool {
 			w.c.mu.Lock()
 			w.c.sent++
 			w.c.mu.Unlock()
+			if time.Since(began) > tooLong {
+				w.c.t.Logf("%s %s waited too long:\n\t%s", method, path, strings.Join(tried, "\n\t"))
+			}
 			if err := json.Unmarshal(data, into); err != nil {
 				w.c.t.Error(err)
 			}

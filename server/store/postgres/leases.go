@@ -82,7 +82,7 @@ func (s *Store) Renew(ctx context.Context, leases []store.Lease, ttl time.Durati
 	}
 	ids, tokens := held(leases)
 	kept := map[string]bool{}
-	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = s.inTxOf(ctx, s.leasing, func(ctx context.Context, tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, mine+" UPDATE leases l SET expires = clock_timestamp() + $3::interval FROM mine WHERE l.match = mine.match RETURNING mine.id",
 			ids, tokens, ttl)
 		if err != nil {
@@ -117,7 +117,7 @@ func (s *Store) Release(ctx context.Context, leases []store.Lease) error {
 
 // Beat implements store.Store. Rows of nodes that have long gone go with the next node that comes.
 func (s *Store) Beat(ctx context.Context, node string, ttl time.Duration) (others []string, err error) {
-	err = s.inTx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = s.inTxOf(ctx, s.leasing, func(ctx context.Context, tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `WITH me AS (INSERT INTO nodes AS n (node, expires) VALUES ($1, clock_timestamp() + $2::interval)
 				ON CONFLICT (node) DO UPDATE SET expires = excluded.expires RETURNING xmax = 0 AS new),
 			old AS (DELETE FROM nodes WHERE expires < clock_timestamp() - interval '1 hour' AND (SELECT new FROM me))

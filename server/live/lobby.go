@@ -153,7 +153,7 @@ func (l *lobby) lookAgain() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, o := range l.byID {
-		o.room.begin(true)
+		o.room.lookSometime()
 	}
 }
 

@@ -271,7 +271,7 @@ func (r *Room) Heard(ctx context.Context, n bus.Message) error {
 	switch n.Kind {
 	case bus.Missed:
 		r.askTables()
-		return r.refresh(ctx)
+		return r.lookInTurn(ctx)
 	case NewsPresence:
 		r.hearTable(n.Match, n.Seq)
 	case NewsEvents:
@@ -328,7 +328,31 @@ func (r *Room) begin(tell bool) *catching {
 	return c
 }
 
-// catch looks at the store when no command is under way and it is the room's turn. It outlives those who wait for it.
+// lookInTurn looks at the store when it is the room's turn, for what concerns many rooms at once: it keeps no command waiting for
+// those of other rooms.
+func (r *Room) lookInTurn(ctx context.Context) error {
+	select {
+	case r.service.looks <- struct{}{}:
+		defer func() { <-r.service.looks }()
+		return r.refresh(ctx)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// lookSometime does so without being waited for.
+func (r *Room) lookSometime() {
+	go func() {
+		defer r.service.contain(r.ID, nil)
+		ctx, cancel := context.WithTimeout(r.service.Pool.Alive, doTimeout)
+		defer cancel()
+		if err := r.lookInTurn(ctx); err != nil && ctx.Err() == nil {
+			r.service.Log.Warn("other nodes cannot be caught up with", "match", r.ID, "error", err)
+		}
+	}()
+}
+
+// catch looks at the store when no command is under way. It outlives those who wait for it.
 func (r *Room) catch(c *catching) {
 	defer close(c.done)
 	defer r.service.contain(r.ID, &c.err)
@@ -337,8 +361,6 @@ func (r *Room) catch(c *catching) {
 	done, err := r.alone(ctx)
 	if err == nil {
 		defer done()
-		r.service.looks <- struct{}{}
-		defer func() { <-r.service.looks }()
 	}
 	r.mu.Lock()
 	r.next = nil // who asks from now on may want more

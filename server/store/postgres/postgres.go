@@ -50,8 +50,8 @@ type Store struct {
 	name     string // of the database, without its password
 	pool     *pgxpool.Pool
 	leasing  *pgxpool.Pool // for what must not wait for anything else: a node that is late loses its leases
-	queue    *queue // nil: nobody writes
-	version  int64  // of its tables
+	queue    *queue        // nil: nobody writes
+	version  int64         // of its tables
 	wellness store.Wellness
 	patience time.Duration
 	closed   chan struct{}

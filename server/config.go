@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/bus/nats"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
@@ -84,6 +86,9 @@ type Config struct {
 	// that a match runs as it did before: whoever can foresee a seed knows all rolls. It may be called from many
 	// goroutines at once.
 	Seeds func(guest string, setup match.Setup) []byte
+
+	bus  bus.Bus                       // that other nodes on the same database share; nil: there are none
+	kept func(store.Store) store.Store // changes how the store works; nil: not at all
 
 	engineIdle time.Duration // after which an engine that has no move to make is ended; default 5 minutes
 
@@ -161,6 +166,9 @@ func (c Config) Check() error {
 	if c.NATS != "" {
 		if err := nats.Check(c.NATS, c.NATSPrefix); err != nil {
 			return err
+		}
+		if database.IsFile(c.Database) {
+			return errors.New("NATS: it joins servers on one PostgreSQL database; name that as database, or leave NATS out")
 		}
 	}
 	if c.Bots < 0 {

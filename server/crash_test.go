@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/cookiejar"
@@ -44,6 +45,10 @@ func serveChild(dir string) int {
 	cfg.Addr, cfg.Unlimited = "127.0.0.1:0", true
 	if addr := os.Getenv(childEnv + "_ADDR"); addr != "" {
 		cfg.Addr = addr
+	}
+	cfg.Database, cfg.NATS = os.Getenv(childEnv+"_DATABASE"), os.Getenv(childEnv+"_NATS")
+	if file, err := os.OpenFile(os.Getenv(childEnv+"_LOG"), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600); err == nil {
+		cfg.Logger = slog.New(slog.NewTextHandler(file, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	}
 	s, err := New(cfg)
 	if err == nil {

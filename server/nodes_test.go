@@ -125,6 +125,7 @@ func TestNATSRefused(t *testing.T) {
 	for _, change := range []func(*Config){
 		func(c *Config) { c.NATS = "http://ann:secret@127.0.0.1:1" },
 		func(c *Config) { c.NATS, c.NATSPrefix = "nats://ann:secret@127.0.0.1:1", "a.*" },
+		func(c *Config) { c.NATS, c.Database = "nats://ann:secret@127.0.0.1:1", "sqlite" }, // of which each node has its own
 	} {
 		cfg := testConfig(t.TempDir())
 		change(&cfg)

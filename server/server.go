@@ -14,7 +14,6 @@ import (
 
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/api"
-	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/bus/nats"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
@@ -114,21 +113,18 @@ func (s *Server) furnish() (err error) {
 	}
 	s.gate.Store, s.gate.Key = s.store, s.dir.Key()
 	s.pool = compute.New(alive, &s.background, s.log, s.dir, cfg.Bots, cfg.now, cfg.alarm)
-	var news bus.Bus = bus.NewLocal()
-	if cfg.NATS != "" {
-		if s.nats, err = nats.Open(nats.Config{URL: cfg.NATS, Prefix: cfg.NATSPrefix, Node: cfg.Node, Log: s.log}); err != nil {
-			return err
-		}
-		news = s.nats
+	if err := s.joinBus(); err != nil {
+		return err
 	}
-	s.live = live.New(live.Config{
-		Bus: news, Shared: s.nats != nil,
+	if s.live, err = live.New(live.Config{
 		Version: cfg.Version, Thinker: cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
 		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, Draw: cfg.Seeds,
 		EngineIdle: cfg.engineIdle, Now: cfg.now, LastAlive: s.dir.LastAlive(),
 		Heard:   func(id string, players []match.Player, events []match.Event) { s.foreign.Heard(id, players, events) },
-		Counted: s.metrics.command,
-	}, s.gate, s.pool, s.store)
+		Counted: s.metrics.command, Node: s.node(), Bus: s.cfg.bus,
+	}, s.gate, s.pool, s.store); err != nil {
+		return err
+	}
 	s.foreign = lichess.NewService(s.live, cfg.lichessBeat)
 	s.workshop = workshop.New(s.gate, s.pool, s.store, cfg.Limits.Guests, cfg.now)
 	more := func(to huma.API) { s.mountHealth(to); s.workshop.Mount(to) }
@@ -136,6 +132,29 @@ func (s *Server) furnish() (err error) {
 	s.upkeep = &upkeep{cfg: cfg, log: s.log, dir: s.dir, store: s.store, forget: s.live.ForgetMatch}
 	return s.live.ReadAsides(context.Background())
 }
+
+// joinBus makes this server one of several if it is to be.
+func (s *Server) joinBus() (err error) {
+	if s.cfg.NATS == "" {
+		return nil
+	}
+	s.nats, err = nats.Open(nats.Config{URL: s.cfg.NATS, Prefix: s.cfg.NATSPrefix, Node: s.cfg.Node, Log: s.log})
+	if err == nil {
+		s.cfg.bus = s.nats
+	}
+	return err
+}
+
+// node draws the id of this node, empty where there are no others.
+func (s *Server) node() string {
+	if s.cfg.bus == nil {
+		return ""
+	}
+	return gate.RandomText(nodeLength)
+}
+
+// nodeLength of ids of nodes: no two are the same.
+const nodeLength = 12
 
 // start begins all that works by itself.
 func (s *Server) start() error {
@@ -208,12 +227,15 @@ func (s *Server) Close() error {
 		s.live.Programs.Kill()
 		s.end()
 		ended := s.ended("sockets", s.live.Idle.Wait)
+		s.live.Leave()
 		s.pool.Guard.Close()
 		ended = s.ended("bots, clocks and engines", func() { s.live.Bots.Working.Wait(); s.background.Wait(); s.live.Programs.Close() }) && ended
 		if n := s.pool.Guard.Runaways(); n > 0 || !ended {
 			s.log.Error("stopped while something was computed that does not come to an end", "runaways", n)
 		}
-		s.live.Bus.Close()
+		if s.cfg.bus == nil || s.nats != nil {
+			s.live.Bus.Close()
+		}
 		s.workshop.Close()
 		s.closeErr = s.store.Close()
 		if err := s.dir.Alive(s.cfg.now()); err != nil {

@@ -263,6 +263,9 @@ func (s *Server) openStore(ctx context.Context) error {
 		s.store.Close()
 		return err
 	}
+	if s.cfg.kept != nil {
+		s.store = s.cfg.kept(s.store)
+	}
 	if lost := s.store.Health().Lost; lost != "" {
 		s.log.Error("the store lacks what was acknowledged: its log was cut, or an older copy was put in its place", "error", lost)
 	}

@@ -44,7 +44,7 @@ func (a *Service) mountOffers(api huma.API) {
 }
 
 func (a *Service) showOffers(ctx context.Context, _ *struct{}) (*answer[OpenOffersView], error) {
-	return &answer[OpenOffersView]{OpenOffersView{a.live.Lobby.List(gate.VisitorOf(ctx).Guest)}}, nil
+	return &answer[OpenOffersView]{OpenOffersView{a.live.Offers(ctx, gate.VisitorOf(ctx).Guest)}}, nil
 }
 
 // openOffer opens the match of an offer; release must be called with it. Of matches that were never offered to anybody
@@ -72,7 +72,7 @@ func (a *Service) takeOffer(ctx context.Context, in *takeInput) (*answer[show.Ma
 	switch sits := r.Has(gate.VisitorOf(ctx).Guest); {
 	case sits && r.Gathers():
 		return nil, live.ErrOwnOffer
-	case !sits && !a.live.Lobby.Stands(in.ID):
+	case !sits && !a.live.OfferStands(ctx, in.ID):
 		return nil, live.ErrOfferGone
 	}
 	join := &joinInput{ID: in.ID}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/cluster"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/server/problem"
@@ -92,6 +93,7 @@ func (h *Service) back(id string) {
 		return
 	}
 	h.Log.Warn("match is in play again: its rules have come to an end", "match", id)
+	h.tellNodes(id, cluster.NewsBack)
 	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
 	defer cancel()
 	if err := h.Store.TakeBack(ctx, id); err != nil && !errors.Is(err, store.ErrClosed) {
@@ -127,12 +129,30 @@ func (h *Service) contain(id string, err *error) {
 
 // vacate ends all that is under way for a match.
 func (h *Service) vacate(id string) {
+	h.vacateHere(id)
+	h.Bus.Publish(bus.Message{Topic: id, Kind: NewsAside})
+	h.tellNodes(id, cluster.NewsAside) // lest they try it, too
+}
+
+// asideElsewhere follows another node, which has set a match aside or takes it back into play. What runs here goes on to count.
+func (h *Service) asideElsewhere(id string, set bool) {
+	h.asides.mu.Lock()
+	e := h.asides.at(id)
+	known := e.set
+	e.set = set || e.running > 0 || e.overruns >= maxOverruns
+	h.asides.mu.Unlock()
+	if set && !known {
+		h.vacateHere(id)
+	}
+}
+
+// vacateHere ends all that is under way for a match on this node.
+func (h *Service) vacateHere(id string) {
 	h.Rooms.vacate(id)
 	h.Lobby.drop(id)
 	h.Clocks.set(id, time.Time{})
 	h.Bots.giveUp(id)
 	h.Programs.over(id)
-	h.Bus.Publish(bus.Message{Topic: id, Kind: NewsAside})
 }
 
 // Work runs code of the rules for one match, by f, which must write only to what is its own. An overrun or a panic sets

@@ -190,8 +190,14 @@ func (b *bots) turn(w *botWorker) (bool, error) {
 	}
 	defer b.service.Rooms.Release(r)
 	j, ok := r.botJob()
-	if !ok {
-		return false, nil
+	if ok && b.service.Keeper != nil {
+		// Bots think where the match is, which may have gone on elsewhere.
+		if ok, err = r.own(b.ctx); ok {
+			j, ok = r.botJob()
+		}
+	}
+	if !ok || err != nil {
+		return false, err
 	}
 	c, err := b.think(w, r, j)
 	if err != nil || c.Request == nil {

@@ -3,10 +3,12 @@ package live
 import (
 	"container/heap"
 	"context"
+	"errors"
 	"sync"
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // clocks ticks the matches in which somebody's time runs: each when its next deadline has come.
@@ -44,6 +46,7 @@ func (d *deadlines) Pop() any {
 const (
 	ticksAtOnce = 8
 	tickAgain   = 10 * time.Second // after a tick that failed, for a full disk may be cleared
+	lookAgain   = 500 * time.Millisecond
 )
 
 func newClocks(h *Service) *clocks {
@@ -67,12 +70,22 @@ func (c *clocks) set(id string, at time.Time) {
 	}
 }
 
+// watches tells whether a match is to be ticked.
+func (c *clocks) watches(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, ok := c.at[id]
+	return ok
+}
+
 // run ticks until ctx is done. First it lets the time begin anew of all who could not move while
 // no server was there.
 func (c *clocks) run(ctx context.Context) {
 	var wg sync.WaitGroup
 	defer wg.Wait()
-	wg.Go(func() { c.restart(ctx) })
+	if c.service.Keeper == nil { // which finds them itself
+		wg.Go(func() { c.restart(ctx) })
+	}
 	slots := make(chan struct{}, ticksAtOnce)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -126,21 +139,33 @@ func (c *clocks) tick(ctx context.Context, id string) {
 		return
 	}
 	defer c.service.Rooms.Release(r)
+	if !r.mine() && c.service.Rooms.Users(id) == 1 {
+		return // nobody here follows it: its own node does so, or else the keeper finds it
+	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
 	defer cancel()
-	if _, err := r.Execute(ctx, match.Command{Request: match.Tick{}}); err != nil {
+	switch _, err := r.Execute(ctx, match.Command{Request: match.Tick{}}); {
+	case errors.Is(err, store.ErrHeld):
+		if r.overdue() {
+			c.set(id, c.service.Config.Now().Add(lookAgain))
+		}
+		return
+	case err != nil:
 		c.service.Log.Warn("clock", "match", id, "error", err)
 		c.set(id, c.service.Config.Now().Add(tickAgain))
 		return
 	}
-	c.set(id, r.nextDeadline())
+	r.setClock()
 }
 
 // noticed is a command with what only its moment tells: where nothing has happened since the server came, nobody could
 // move in time; and how long somebody has been away.
-func (r *Room) noticed(c match.Command, s *match.State) match.Command {
+func (r *Room) noticed(ctx context.Context, c match.Command, s *match.State) match.Command {
 	if claim, ok := c.Request.(match.ClaimGone); ok && claim.Who >= 0 && int(claim.Who) < len(s.Players) {
-		claim.Away, _ = r.away(s.Players[claim.Who].ID)
+		claim.Away = 0
+		if r.allTables(ctx) { // otherwise they may be on a node that cannot be asked
+			claim.Away, _ = r.away(s.Players[claim.Who].ID)
+		}
 		c.Request = claim
 		return c
 	}
@@ -149,8 +174,8 @@ func (r *Room) noticed(c match.Command, s *match.State) match.Command {
 	}
 	if _, tick := c.Request.(match.Tick); tick {
 		c.Request = match.Tick{Server: r.delays.longest()}
-		if r.origin.Add(s.At).Before(r.service.Clocks.since) {
-			c.Request = match.Tick{Away: true, Since: max(0, r.service.Config.LastAlive.Sub(r.origin))}
+		if from, to := r.unwatched(); s.At < r.moment(to) {
+			c.Request = match.Tick{Away: true, Since: max(0, from.Sub(r.origin))}
 		}
 	}
 	return c
@@ -164,7 +189,21 @@ func (r *Room) missed(c match.Command) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.State
-	return s.Phase == match.Playing && s.Clocked() && r.origin.Add(s.At).Before(r.service.Clocks.since)
+	_, to := r.unwatched()
+	return s.Phase == match.Playing && s.Clocked() && s.At < r.moment(to)
+}
+
+// unwatched is the time in which nobody could move: between the server before and this one, or between the node that had
+// the match before and this one. Nothing was missed if it is no time.
+func (r *Room) unwatched() (from, to time.Time) {
+	if r.service.Keeper == nil || r.hold.First {
+		return r.service.Config.LastAlive, r.service.Clocks.since
+	}
+	from, to, ok := r.hold.Gap()
+	if !ok {
+		return time.Time{}, time.Time{}
+	}
+	return from, to
 }
 
 // restart begins all clocks anew that ran when the last server went.
@@ -179,6 +218,21 @@ func (c *clocks) restart(ctx context.Context) {
 		}
 		c.tick(ctx, id)
 	}
+}
+
+// setClock lets the match be ticked when it is time; where another node has it, a little later, in case that it has died.
+func (r *Room) setClock() {
+	at := r.nextDeadline()
+	if !at.IsZero() && !r.mine() {
+		at = at.Add(lookAgain)
+	}
+	r.service.Clocks.set(r.ID, at)
+}
+
+// overdue tells whether the match should have been ticked.
+func (r *Room) overdue() bool {
+	at := r.nextDeadline()
+	return !at.IsZero() && !at.After(r.service.Config.Now())
 }
 
 // nextDeadline is when the match is to be ticked, the zero time for never. What the server itself has taken of a turn is

@@ -212,3 +212,22 @@ func (t Table) seatPlayers(guest string, seats int) ([]match.Player, game.Seat) 
 	}
 	return players, 0
 }
+
+// MayHaveBots refuses one more bot to who has too many that wait already.
+func (h *Service) MayHaveBots(ctx context.Context, level int, wanted bool) error {
+	if !wanted {
+		return nil
+	}
+	return h.Pool.Lanes.OfLevel(level).Refuses(h.Pool.WishOf(ctx, compute.CostOf(level)))
+}
+
+// MayHaveEngine refuses an engine that cannot play the match.
+func (h *Service) MayHaveEngine(ctx context.Context, name, opponent string, setup match.Setup) error {
+	if opponent != "bot" {
+		return problem.New(422, "engine", "engine: it is for the opponent bot")
+	}
+	if err := h.Programs.lane.Refuses(h.Pool.WishOf(ctx, compute.LookCost)); err != nil {
+		return err
+	}
+	return h.Programs.check(ctx, name, setup)
+}

@@ -187,11 +187,11 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 
 // tell sends what a piece of news is about.
 func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
-	var data []byte
 	if err := f.Room.Heard(ctx, n); err != nil {
 		f.failed(ctx, n.Kind, err)
 		return false
 	}
+	var data []byte
 	var err error
 	switch n.Kind {
 	case NewsEvents, bus.Missed:

@@ -148,6 +148,15 @@ func (l *lobby) drop(id string) {
 	delete(l.byID, id)
 }
 
+// lookAgain looks at the store for offers that may have been taken on other nodes.
+func (l *lobby) lookAgain() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, o := range l.byID {
+		o.room.lookSometime()
+	}
+}
+
 // List are the offers whose hosts are here, those that have waited longest first. Whoever asks is here himself.
 func (l *lobby) List(guest string) []TermsView {
 	l.mu.Lock()
@@ -164,10 +173,15 @@ func (l *lobby) List(guest string) []TermsView {
 			standing = append(standing, v)
 		}
 	}
-	slices.SortFunc(standing, func(a, b TermsView) int {
+	return sorted(standing)
+}
+
+// sorted are offers, those that have waited longest first, as many as may be.
+func sorted(list []TermsView) []TermsView {
+	slices.SortFunc(list, func(a, b TermsView) int {
 		return cmp.Or(cmp.Compare(a.Created, b.Created), cmp.Compare(a.ID, b.ID))
 	})
-	return standing[:min(len(standing), MaxOffers)]
+	return list[:min(len(list), MaxOffers)]
 }
 
 // Stands tells whether an offer can be taken at this moment.

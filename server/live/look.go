@@ -10,6 +10,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/cluster"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/show"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -113,16 +116,24 @@ type people struct {
 	at      map[string]string // address of each guest who is or was online
 	changes int
 	gone    map[string]time.Time // when those went who were online
+
+	own    int             // grows with what is told other nodes, from one room to the next as well
+	others cluster.Tables  // of other nodes
+	asked  map[string]bool // nodes that are being asked; true: once more
 }
 
 // goneSince is when a guest went from the table, false while one is there. Who has never been there went with begin.
 func (p *people) goneSince(guest string, begin time.Time) (time.Time, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.online[guest] > 0 {
+	if p.online[guest] > 0 || p.others.Here(guest) {
 		return time.Time{}, false
 	}
-	if at, known := p.gone[guest]; known {
+	at, known := p.gone[guest]
+	if there, went := p.others.Went(guest); went && (!known || there.After(at)) {
+		return there, true
+	}
+	if known {
 		return at, true
 	}
 	return begin, true
@@ -131,7 +142,9 @@ func (p *people) goneSince(guest string, begin time.Time) (time.Time, bool) {
 func (p *people) copied() (names map[string]string, online map[string]int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return maps.Clone(p.names), maps.Clone(p.online)
+	online = maps.Clone(p.online)
+	p.others.AddTo(online)
+	return maps.Clone(p.names), online
 }
 
 func (p *people) knows(guest string) bool {
@@ -174,10 +187,14 @@ func (r *Room) Enter(guest, address string) {
 	p := &r.people
 	p.mu.Lock()
 	p.looking++
+	first := p.looking == 1
 	p.at[guest] = address
 	p.sockets[guest]++
 	p.mu.Unlock()
 	r.hear(guest)
+	if first {
+		r.askTables()
+	}
 }
 
 func (r *Room) Exit(guest string) {
@@ -212,6 +229,7 @@ func (r *Room) here(guest string, sockets int) {
 		p.gone[guest] = r.service.Config.Now()
 	}
 	p.changes++
+	p.own = max(p.own+1, int(time.Now().UnixMicro()))
 	p.mu.Unlock()
 	if guest == "" || (before > 0) != (after > 0) {
 		r.tellPresence()
@@ -232,8 +250,19 @@ func (r *Room) tellPresence() {
 				r.tellPresence()
 			}
 		})
-		r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
+		r.publishPresence()
 	}
+}
+
+// publishPresence says that it is to be told who is here, and to other nodes, that they may ask this one.
+func (r *Room) publishPresence() {
+	n := bus.Message{Topic: r.ID, Kind: NewsPresence}
+	if k := r.service.Keeper; k != nil {
+		r.people.mu.Lock()
+		n.Match, n.Seq = k.Node(), r.people.own
+		r.people.mu.Unlock()
+	}
+	r.service.Bus.Publish(n)
 }
 
 // begin tells whether the table may be told now; end whether there is more to tell.
@@ -261,7 +290,7 @@ func (r *Room) Rename(guest, name string) {
 	if !r.people.rename(guest, name) {
 		return
 	}
-	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
+	r.publishPresence()
 }
 
 // namesTopic is where nodes tell that a guest has a new name. No id has a space in it.
@@ -319,4 +348,27 @@ func (h *Service) learnAgain(ctx context.Context, guest string) {
 			}
 		}
 	}
+}
+
+// MatchView is the match as the visitor sees it.
+func (h *Service) MatchView(ctx context.Context, id string) (show.MatchView, error) {
+	r, err := h.Rooms.OpenSoon(ctx, id)
+	if err != nil {
+		return show.MatchView{}, err
+	}
+	defer h.Rooms.Release(r)
+	return r.MatchView(ctx)
+}
+
+// MatchView is the room's match as the visitor sees it.
+func (r *Room) MatchView(ctx context.Context) (show.MatchView, error) {
+	guest := gate.VisitorOf(ctx).Guest
+	return ViewOf(ctx, r, func(_ context.Context, l *Look) (show.MatchView, error) { return l.MatchView(guest), nil })
+}
+
+// Has tells whether the guest sits at the table.
+func (r *Room) Has(guest string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return guest != "" && r.State.SeatsOf(guest) != 0
 }

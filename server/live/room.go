@@ -12,6 +12,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/cluster"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/gate"
@@ -57,9 +58,11 @@ type Room struct {
 	mu      sync.Mutex
 	State   *match.State
 	events  []match.Event
-	plyAt   []int     // plies after each event; [0] before the first
-	moved   int       // seq of the last event that a thinking bot must know of
-	due     time.Time // when the match is to be ticked, the zero time for never
+	plyAt   []int        // plies after each event; [0] before the first
+	moved   int          // seq of the last event that a thinking bot must know of
+	due     time.Time    // when the match is to be ticked, the zero time for never
+	owner   store.Lease  // of another node, as far as is known; the zero lease for none
+	hold    cluster.Hold // by which this node writes; the zero hold where there are no others
 	message map[frameKey]*message
 	next    *catching         // with the store, which has not begun
 	helps   map[*helping]bool // searches for hints that are under way
@@ -83,7 +86,7 @@ func (h *Service) newRoom(ctx context.Context, id string) (*Room, error) {
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
-	h.Clocks.set(r.ID, r.due)
+	r.setClock()
 	return r, nil
 }
 
@@ -105,12 +108,8 @@ func (r *Room) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, e := range events {
-		if spec, ok := match.GameFrom(e.Fact); ok {
-			if err := r.service.Pool.Warm(ctx, spec); err != nil {
-				return fmt.Errorf("match %s cannot be opened: %w", r.ID, err)
-			}
-		}
+	if err := r.warm(ctx, events); err != nil {
+		return err
 	}
 	p := &replay{}
 	if err := r.service.Work(ctx, r.ID, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
@@ -127,6 +126,18 @@ func (r *Room) load(ctx context.Context) error {
 	}
 	r.mu.Unlock()
 	r.stale = false
+	return nil
+}
+
+// warm waits for the games with which events go on.
+func (r *Room) warm(ctx context.Context, events []match.Event) error {
+	for _, e := range events {
+		if spec, ok := match.GameFrom(e.Fact); ok {
+			if err := r.service.Pool.Warm(ctx, spec); err != nil {
+				return fmt.Errorf("match %s cannot be opened: %w", r.ID, err)
+			}
+		}
+	}
 	return nil
 }
 
@@ -151,7 +162,7 @@ func (p *replay) play(ctx context.Context, r *Room, events []match.Event) error 
 		}
 	}
 	if p.origin = r.origin; p.origin.IsZero() {
-		p.origin = r.service.Clocks.origin(r.ID, r.Made.Created, state.At, r.service.Config.Now(), r.service.Clocks.since)
+		p.origin = r.service.originOf(r.Made, state.At)
 	}
 	p.state, p.due = state, deadlineOf(p.origin, state)
 	p.board, p.formats = surface(state)
@@ -219,19 +230,39 @@ func (r *Room) learnNames(ctx context.Context, state *match.State) error {
 	return nil
 }
 
-// Execute carries out a command. It returns the seq reached when all that follows from it is on the
-// disk, or why nothing has happened.
+// Execute carries out a command, here or on the node that has the match. It returns the seq reached when all that follows
+// from it is on the disk, or why nothing has happened.
 func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
 	defer r.service.Pool.Underway.Begin("command", r.ID)()
+	if r.service.Keeper == nil {
+		return r.carryOut(ctx, c)
+	}
+	return r.executeAnywhere(ctx, c)
+}
+
+// alone waits until no other command is carried out; done must be called then.
+func (r *Room) alone(ctx context.Context) (done func(), err error) {
 	select {
 	case r.Commands <- struct{}{}:
-		defer func() { <-r.Commands }()
+		return func() { <-r.Commands }, nil
 	case <-r.vacated:
-		return 0, fmt.Errorf("match %s: %w", r.ID, problem.ErrAside)
+		return nil, fmt.Errorf("match %s: %w", r.ID, problem.ErrAside)
 	case <-ctx.Done():
-		return 0, ctx.Err()
+		return nil, ctx.Err()
 	}
-	for try := range maxTries {
+}
+
+// carryOut carries out a command here.
+func (r *Room) carryOut(ctx context.Context, c match.Command) (int, error) {
+	done, err := r.alone(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer done()
+	if err := r.take(ctx, c); err != nil {
+		return 0, err
+	}
+	for range maxTries {
 		if r.stale {
 			if err := r.load(ctx); err != nil {
 				return 0, err
@@ -244,9 +275,6 @@ func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
 		}
 		if err == nil {
 			seq, err = r.attempt(ctx, c)
-		}
-		if err != nil && try == 0 && r.service.Config.Shared && r.hasMissed(ctx) {
-			continue // it was refused by what stood before another node went on
 		}
 		if !errors.Is(err, store.ErrConflict) {
 			return seq, err
@@ -272,7 +300,7 @@ type outcome struct {
 // Decide plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 	o := &outcome{After: r.Copy()}
-	c = r.noticed(c, o.After)
+	c = r.noticed(ctx, c, o.After)
 	var ended func()
 	if _, ply := c.Request.(match.Move); ply && o.After.Game.Slow() {
 		slot, err := r.shot(ctx, o.After, c.Seat)
@@ -319,7 +347,7 @@ func (r *Room) attempt(ctx context.Context, c match.Command) (int, error) {
 	if o.Refusal != nil || len(o.Events) == 0 {
 		return r.answerDuplicate(ctx, c, o.After.Seq, o.Refusal)
 	}
-	b := store.Batch{Match: r.ID, Expect: o.After.Seq - len(o.Events), Command: c.ID, Events: o.Events, Summary: o.summary}
+	b := store.Batch{Match: r.ID, Expect: o.After.Seq - len(o.Events), Command: c.ID, Token: r.hold.Token, Events: o.Events, Summary: o.summary}
 	if slices.ContainsFunc(o.Events, func(e match.Event) bool { return e.Kind() == match.EvRematched }) {
 		if err := r.service.Work(ctx, r.ID, func(context.Context) (err error) {
 			b.Create, err = r.rematch(o.After, o.Events)
@@ -335,6 +363,7 @@ func (r *Room) attempt(ctx context.Context, c match.Command) (int, error) {
 	case err != nil:
 		// The disk may have it or not: look again before the next command.
 		r.stale = true
+		r.fenced(err)
 		return 0, err
 	}
 	r.commit(ctx, o)
@@ -359,36 +388,18 @@ func (r *Room) answerDuplicate(ctx context.Context, c match.Command, seq int, re
 			return seq, err
 		}
 	}
-	return seq, refusal
+	return seq, r.overtaken(ctx, refusal)
 }
 
 // commit takes over what the store has accepted and tells everybody.
 func (r *Room) commit(ctx context.Context, o *outcome) {
-	moved := r.adopt(ctx, o)
-	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
-	r.delays.reached(r.service.Config.Now())
+	waited := r.Made.Open && seatsOpen(r.State)
+	moved := r.follow(ctx, o, true)
+	if waited && !seatsOpen(o.After) {
+		r.service.tellNodes(r.ID, cluster.NewsTaken)
+	}
 	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
-	r.arrange(moved)
-}
-
-// adopt takes over what is in the store. It gives the last event that bots must know of.
-func (r *Room) adopt(ctx context.Context, o *outcome) (moved int) {
-	if err := r.learnNames(ctx, o.After); err != nil {
-		r.service.Log.Warn("name of a guest", "match", r.ID, "error", err)
-	}
-	before := r.State
-	moved = r.take(o)
-	r.delays.begin(r.origin, before, o.After)
-	return moved
-}
-
-// arrange lets the lobby, the clocks and the bots follow the state.
-func (r *Room) arrange(moved int) {
-	if !seatsOpen(r.State) {
-		r.service.Lobby.drop(r.ID)
-	}
-	r.service.Clocks.set(r.ID, r.nextDeadline())
-	if hasBot(r.State) {
+	if hasBot(o.After) {
 		r.service.Bots.wake(r.ID, moved)
 		if r.State.Phase == match.Over {
 			r.service.Programs.over(r.ID)
@@ -396,8 +407,27 @@ func (r *Room) arrange(moved int) {
 	}
 }
 
-// take makes a state the present one. It gives the last event that bots must know of.
-func (r *Room) take(o *outcome) (moved int) {
+// follow goes on to what is in the store, and may tell everybody. It gives the last event that bots must know of.
+func (r *Room) follow(ctx context.Context, o *outcome, tell bool) (moved int) {
+	if err := r.learnNames(ctx, o.After); err != nil {
+		r.service.Log.Warn("name of a guest", "match", r.ID, "error", err)
+	}
+	before := r.State
+	moved = r.put(o)
+	r.delays.begin(r.origin, before, o.After)
+	if tell {
+		r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
+	}
+	r.delays.reached(r.service.Config.Now())
+	if !seatsOpen(o.After) {
+		r.service.Lobby.drop(r.ID)
+	}
+	r.setClock()
+	return moved
+}
+
+// put makes a state the present one. It gives the last event that bots must know of.
+func (r *Room) put(o *outcome) (moved int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.dropHelp(o.After)

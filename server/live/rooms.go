@@ -11,7 +11,6 @@ import (
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/compute"
-	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
 )
@@ -63,8 +62,8 @@ func (rs *Rooms) Open(ctx context.Context, id string) (*Room, error) {
 		return nil, ctx.Err()
 	}
 	err := e.err
-	if err == nil && there && rs.service.Config.Shared {
-		err = e.room.CatchUp(ctx)
+	if err == nil && there {
+		err = e.room.refresh(ctx)
 	}
 	if err != nil {
 		rs.give(id, e)
@@ -164,6 +163,7 @@ func (rs *Rooms) give(id string, e *roomEntry) {
 	}
 	rs.idle = append(rs.idle, id)
 	if len(rs.idle) > maxIdle {
+		rs.service.letGo(rs.idle[0])
 		delete(rs.byID, rs.idle[0])
 		rs.idle = rs.idle[1:]
 	}
@@ -214,6 +214,22 @@ func (rs *Rooms) vacate(id string) {
 	}
 }
 
+// present is the room of a match if it is there.
+func (rs *Rooms) present(id string) *Room {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	e, ok := rs.byID[id]
+	if !ok {
+		return nil
+	}
+	select {
+	case <-e.ready:
+		return e.room
+	default:
+		return nil
+	}
+}
+
 // Present lists the rooms that are in use.
 func (rs *Rooms) Present() []*Room {
 	rs.mu.Lock()
@@ -246,33 +262,50 @@ const maxLooks = 16
 // catching is one look at the store for all who have asked before it begins.
 type catching struct {
 	done chan struct{} // closed when err is set
+	tell bool          // those who are here have not heard of it
 	err  error
 }
 
 // Heard catches up with other nodes if a piece of news says that there is something to catch up with.
 func (r *Room) Heard(ctx context.Context, n bus.Message) error {
-	if n.Kind == bus.Missed || n.Kind == NewsEvents && r.seq() < n.Seq {
-		return r.CatchUp(ctx)
+	switch n.Kind {
+	case bus.Missed:
+		r.askTables()
+		return r.lookInTurn(ctx)
+	case NewsPresence:
+		r.hearTable(n.Match, n.Seq)
+	case NewsEvents:
+		return r.reach(ctx, n.Seq)
 	}
 	return nil
 }
 
+// reach makes sure that the room knows an event of which everybody is told.
+func (r *Room) reach(ctx context.Context, seq int) error {
+	if r.seq() >= seq {
+		return nil
+	}
+	return r.look(ctx, false)
+}
+
+// refresh looks at the store where another node may have written of which nothing was heard.
+func (r *Room) refresh(ctx context.Context) error {
+	if r.current() {
+		return nil
+	}
+	return r.look(ctx, true)
+}
+
+// seq is that of the last event which the room knows.
 func (r *Room) seq() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.State.Seq
 }
 
-// CatchUp returns when the room has all that the store had at the call.
-func (r *Room) CatchUp(ctx context.Context) error {
-	r.mu.Lock()
-	c := r.next
-	if c == nil {
-		c = &catching{done: make(chan struct{})}
-		r.next = c
-		go r.catch(c)
-	}
-	r.mu.Unlock()
+// look returns when the room has all that the store had at the call.
+func (r *Room) look(ctx context.Context, tell bool) error {
+	c := r.begin(tell)
 	select {
 	case <-c.done:
 		return c.err
@@ -281,73 +314,96 @@ func (r *Room) CatchUp(ctx context.Context) error {
 	}
 }
 
-// catch looks at the store when it is the room's turn. It outlives those who wait for it.
+// begin has a look at the store taken.
+func (r *Room) begin(tell bool) *catching {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.next
+	if c == nil {
+		c = &catching{done: make(chan struct{})}
+		r.next = c
+		go r.catch(c)
+	}
+	c.tell = c.tell || tell
+	return c
+}
+
+// lookInTurn looks at the store when it is the room's turn, for what concerns many rooms at once: it keeps no command waiting for
+// those of other rooms.
+func (r *Room) lookInTurn(ctx context.Context) error {
+	select {
+	case r.service.looks <- struct{}{}:
+		defer func() { <-r.service.looks }()
+		return r.refresh(ctx)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// lookSometime does so without being waited for.
+func (r *Room) lookSometime() {
+	go func() {
+		defer r.service.contain(r.ID, nil)
+		ctx, cancel := context.WithTimeout(r.service.Pool.Alive, doTimeout)
+		defer cancel()
+		if err := r.lookInTurn(ctx); err != nil && ctx.Err() == nil {
+			r.service.Log.Warn("other nodes cannot be caught up with", "match", r.ID, "error", err)
+		}
+	}()
+}
+
+// catch looks at the store when no command is under way. It outlives those who wait for it.
 func (r *Room) catch(c *catching) {
 	defer close(c.done)
 	defer r.service.contain(r.ID, &c.err)
-	r.service.looks <- struct{}{}
-	defer func() { <-r.service.looks }()
 	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
 	defer cancel()
-	select {
-	case r.Commands <- struct{}{}:
-		defer func() { <-r.Commands }()
-	case <-r.vacated:
-		c.err = fmt.Errorf("match %s: %w", r.ID, problem.ErrAside)
-	case <-ctx.Done():
-		c.err = ctx.Err()
+	done, err := r.alone(ctx)
+	if err == nil {
+		defer done()
 	}
 	r.mu.Lock()
 	r.next = nil // who asks from now on may want more
+	tell := c.tell
 	r.mu.Unlock()
-	if c.err == nil {
-		c.err = damaged(r.renew(ctx))
+	if c.err = err; err == nil {
+		c.err = r.catchUp(ctx, tell)
 	}
 }
 
-// hasMissed catches up where a command has failed, and tells whether the room has changed by it; r.Commands is held.
-func (r *Room) hasMissed(ctx context.Context) bool {
-	before := r.State.Seq
-	if err := r.renew(ctx); err != nil {
-		r.service.Log.Warn("other nodes cannot be caught up with", "match", r.ID, "error", err)
+// catchUp reads what others have written and may tell those who are here. r.Commands is held.
+func (r *Room) catchUp(ctx context.Context, tell bool) error {
+	if r.stale {
+		return r.loadAgain(ctx)
 	}
-	return r.State.Seq > before
-}
-
-// renew takes over what other nodes have put into the store; r.Commands is held.
-func (r *Room) renew(ctx context.Context) error {
-	if !r.stale {
-		events, err := r.service.Store.Events(ctx, r.ID, r.State.Seq)
-		if err != nil || len(events) == 0 {
-			return err
-		}
-		o := &outcome{After: r.Copy(), Events: events}
-		r.stale = slices.ContainsFunc(events, func(e match.Event) bool { return begins(e.Fact) }) // other rules: from the start
-		if !r.stale {
-			if err := r.service.Work(ctx, r.ID, func(ctx context.Context) error { return r.further(ctx, o) }); err != nil {
-				return err
-			}
-			r.arrange(r.adopt(ctx, o))
-			return nil
-		}
-	}
-	if err := r.load(ctx); err != nil {
+	events, err := r.service.Store.Events(ctx, r.ID, r.State.Seq)
+	if err != nil || len(events) == 0 {
 		return err
 	}
-	r.arrange(r.moved)
+	if err := r.warm(ctx, events); err != nil {
+		return err
+	}
+	o := &outcome{After: r.Copy(), Events: events}
+	if err := r.service.Work(ctx, r.ID, func(ctx context.Context) error { return o.replay(ctx, r.origin) }); err != nil {
+		r.stale = true
+		return damaged(err)
+	}
+	r.follow(ctx, o, tell)
 	return nil
 }
 
-// further applies events, one step of the guard for each.
-func (r *Room) further(ctx context.Context, o *outcome) error {
-	for _, e := range o.Events {
-		if err := guard.Step(ctx); err != nil {
-			return err
-		}
-		if err := match.Apply(o.After, e); err != nil {
-			return fmt.Errorf("match %s cannot be replayed: %w", r.ID, err)
-		}
+// loadAgain reads the match anew and tells those who are here if there was something to read. r.Commands is held.
+func (r *Room) loadAgain(ctx context.Context) error {
+	before := r.State.Seq
+	if err := r.load(ctx); err != nil {
+		return damaged(err)
 	}
-	o.due = deadlineOf(r.origin, o.After)
+	if r.State.Seq > before {
+		r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: r.State.Seq})
+	}
+	if !seatsOpen(r.State) {
+		r.service.Lobby.drop(r.ID)
+	}
+	r.setClock()
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/cluster"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
@@ -27,6 +28,8 @@ type Service struct {
 	Clocks   *clocks
 	Lobby    *lobby
 	Pulse    *pulse
+	Keeper   *cluster.Keeper // of the matches that this node has; nil: there are no others
+	leave    func()          // the others
 	asides   asides
 	looks    chan struct{} // for rooms that catch up with the store at once
 
@@ -53,21 +56,22 @@ type Config struct {
 	Draw            func(guest string, setup match.Setup) []byte // the seed of a new match
 	EngineIdle      time.Duration
 	Now             func() time.Time
+	Node            string                                                        // id of this node among others, empty: there are none; Bus is theirs then
+	Bus             bus.Bus                                                       // nil: one of its own
 	LastAlive       time.Time                                                     // of the server before this one; the zero time if it is not known
 	Heard           func(id string, players []match.Player, events []match.Event) // is told what happens in all matches
 	Counted         func(answer string)                                           // is told how a command was answered
-	Bus             bus.Bus                                                       // default: that of one process
-	Shared          bool                                                          // other nodes write to the store, too, and tell by the bus
 }
 
 // New is a service that begins with start.
-func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store) *Service {
-	h := &Service{
-		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: cfg.Bus,
-		SocketOf: map[string]int{}, Closing: make(chan struct{}), looks: make(chan struct{}, maxLooks),
+func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store) (*Service, error) {
+	news := cfg.Bus
+	if news == nil {
+		news = bus.NewLocal()
 	}
-	if h.Bus == nil {
-		h.Bus = bus.NewLocal()
+	h := &Service{
+		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: news,
+		SocketOf: map[string]int{}, Closing: make(chan struct{}), looks: make(chan struct{}, maxLooks),
 	}
 	h.Clocks = newClocks(h)
 	h.Lobby = NewLobby(cfg.Now, cfg.Guests)
@@ -75,15 +79,20 @@ func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store) *Service 
 	h.Rooms = &Rooms{service: h, byID: map[string]*roomEntry{}}
 	h.Programs = newPrograms(h)
 	h.Bots = newBots(h)
-	return h
+	if cfg.Node == "" {
+		return h, nil
+	}
+	return h, h.join(cfg.Node)
 }
 
 // Start lets clocks run and feels the pulse of sockets.
 func (h *Service) Start() {
 	h.Pool.Background.Go(func() { h.Clocks.run(h.Pool.Alive) })
 	h.Pool.Background.Go(func() { h.Pulse.run(h.Pool.Alive) })
-	if h.Config.Shared {
+	if h.Keeper != nil {
 		h.Pool.Background.Go(func() { h.hearNames(h.Pool.Alive) })
+		h.Pool.Background.Go(func() { h.Keeper.Run(h.Pool.Alive) })
+		h.Pool.Background.Go(func() { h.attend(h.Pool.Alive) })
 	}
 }
 
@@ -95,6 +104,7 @@ func (h *Service) ForgetMatch(id string) {
 	h.Clocks.set(id, time.Time{})
 	h.Rooms.Forget(id)
 	h.Lobby.drop(id)
+	h.letGo(id)
 }
 
 // SayGoodbye tells all sockets that the server stops; no new ones are let in.

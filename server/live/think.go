@@ -153,11 +153,14 @@ func firstBot(s *match.State, set game.Seats) game.Seat {
 func (p *people) here() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.looking > 0
+	return p.looking > 0 || p.others.Any()
 }
 
 // absent is the address of all who are not there: they share one share.
 const absent = "absent"
+
+// elsewhere begins the address of those who are connected to another node: each of them has a share.
+const elsewhere = "elsewhere/"
 
 // where is the address of a guest who is present.
 func (p *people) where(guest string) string {
@@ -165,6 +168,9 @@ func (p *people) where(guest string) string {
 	defer p.mu.Unlock()
 	if at, here := p.at[guest]; here {
 		return at
+	}
+	if p.others.Here(guest) {
+		return elsewhere + guest
 	}
 	return absent
 }
@@ -179,6 +185,9 @@ func (p *people) payer(s *match.State) (person, address string) {
 		}
 		if at, here := p.at[player.ID]; here {
 			return player.ID, at
+		}
+		if p.others.Here(player.ID) {
+			return player.ID, elsewhere + player.ID
 		}
 		if person == "" {
 			person = player.ID

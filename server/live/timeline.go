@@ -6,6 +6,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/cluster"
 )
 
 // origins are the moments from which the times of matches count where that is not the moment of their
@@ -94,6 +95,32 @@ func (d *delays) told(seats game.Seats, free, now time.Time) {
 		it.server = max(it.server, now.Sub(it.began)-max(0, free.Sub(it.published)))
 	}
 }
+
+// sofar is what is known of a turn under way, for the node that has the match.
+func (d *delays) sofar(seat game.Seat, origin time.Time) cluster.Told {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if seat < 0 || int(seat) >= len(d.seats) || d.seats[seat].began.IsZero() {
+		return cluster.Told{}
+	}
+	it := d.seats[seat]
+	return cluster.Told{Began: it.began.Sub(origin), After: it.server}
+}
+
+// toldElsewhere notes when another node has told a player that a turn had begun.
+func (d *delays) toldElsewhere(seat game.Seat, origin time.Time, t cluster.Told) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if seat < 0 || int(seat) >= len(d.seats) {
+		return
+	}
+	if it := &d.seats[seat]; !it.began.IsZero() && it.began.Sub(origin) == t.Began {
+		it.server = max(it.server, min(t.After, mostElsewhere))
+	}
+}
+
+// mostElsewhere bounds what another node may say: its clock may be wrong.
+const mostElsewhere = time.Second
 
 // way is how long the news of a turn and the command that answers them were on their way together, by what its client has
 // measured between them; false where it cannot know.

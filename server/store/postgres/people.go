@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/tavlei/tavlei/server/store"
 )
@@ -23,6 +24,11 @@ func (s *Store) change(ctx context.Context, text string, args ...any) (n int64, 
 
 // inTx does something that may be done twice in a transaction.
 func (s *Store) inTx(ctx context.Context, do func(context.Context, pgx.Tx) error) error {
+	return s.inTxOf(ctx, s.pool, do)
+}
+
+// inTxOf does so over some of the connections.
+func (s *Store) inTxOf(ctx context.Context, pool *pgxpool.Pool, do func(context.Context, pgx.Tx) error) error {
 	if s.queue == nil {
 		return s.explain(fmt.Errorf("%w: it was opened to be looked at", store.ErrReadOnly))
 	}
@@ -30,7 +36,7 @@ func (s *Store) inTx(ctx context.Context, do func(context.Context, pgx.Tx) error
 		return store.ErrClosed
 	}
 	err := s.try(ctx, attemptTime, func(ctx context.Context) error {
-		return pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{IsoLevel: pgx.ReadCommitted}, func(tx pgx.Tx) error { return do(ctx, tx) })
+		return pgx.BeginTxFunc(ctx, pool, pgx.TxOptions{IsoLevel: pgx.ReadCommitted}, func(tx pgx.Tx) error { return do(ctx, tx) })
 	})
 	err = s.explain(err)
 	s.wellness.Wrote(err)

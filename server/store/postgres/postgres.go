@@ -49,8 +49,9 @@ const lanes = 2
 type Store struct {
 	name     string // of the database, without its password
 	pool     *pgxpool.Pool
-	queue    *queue // nil: nobody writes
-	version  int64  // of its tables
+	leasing  *pgxpool.Pool // for what must not wait for anything else: a node that is late loses its leases
+	queue    *queue        // nil: nobody writes
+	version  int64         // of its tables
 	wellness store.Wellness
 	patience time.Duration
 	closed   chan struct{}
@@ -113,7 +114,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		return nil, err
 	}
 	if err := s.try(ctx, readTime, s.migrate); err != nil {
-		s.pool.Close()
+		s.closePools()
 		return nil, s.explain(err)
 	}
 	s.queue = startQueue(s)
@@ -127,7 +128,7 @@ func Look(ctx context.Context, address string) (*Store, error) {
 		return nil, err
 	}
 	if err := s.try(ctx, readTime, s.look); err != nil {
-		s.pool.Close()
+		s.closePools()
 		return nil, s.explain(err)
 	}
 	return s, nil
@@ -142,7 +143,21 @@ func connect(ctx context.Context, address string, patience time.Duration) (*Stor
 	if s.pool, err = pgxpool.NewWithConfig(ctx, c); err != nil {
 		return nil, s.explain(err)
 	}
+	few := c.Copy()
+	few.MaxConns, few.MinConns, few.MinIdleConns = leasingConns, 0, 0 // none is made before somebody has a lease
+	if s.leasing, err = pgxpool.NewWithConfig(ctx, few); err != nil {
+		s.pool.Close()
+		return nil, s.explain(err)
+	}
 	return s, nil
+}
+
+// leasingConns renew leases, and say that the node is there.
+const leasingConns = 2
+
+func (s *Store) closePools() {
+	s.pool.Close()
+	s.leasing.Close()
 }
 
 // provider knows all versions of the tables.
@@ -251,7 +266,7 @@ func (s *Store) Close() error {
 			s.queue.stop()
 		}
 		close(s.closed)
-		s.pool.Close()
+		s.closePools()
 	})
 	return nil
 }

@@ -29,6 +29,8 @@ func Run(t *testing.T, open func(t *testing.T) (s store.Store, again func(t *tes
 		"of two writers one is refused":                  conflict,
 		"a command is carried out once":                  once,
 		"a lease is one node's, until it expires":        leases,
+		"what no node looks after is found":              unheld,
+		"nodes know of one another":                      nodes,
 		"an old token is refused":                        fenced,
 		"a failed append leaves nothing":                 nothing,
 		"a rematch is made with the event that tells it": together,

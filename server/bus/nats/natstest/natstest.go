@@ -2,6 +2,7 @@
 package natstest
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"testing"
@@ -22,11 +23,22 @@ func Start(t testing.TB) *Server { return StartFor(t, "", "") }
 // StartFor starts one that lets in only a user with a password.
 func StartFor(t testing.TB, user, password string) *Server {
 	t.Helper()
-	s := &Server{options: server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, Username: user, Password: password}}
-	s.Restart(t)
-	s.options.Port = s.running.Addr().(*net.TCPAddr).Port
+	s, err := Run(user, password)
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(s.Stop)
 	return s
+}
+
+// Run starts a server that somebody stops.
+func Run(user, password string) (*Server, error) {
+	s := &Server{options: server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, Username: user, Password: password}}
+	if err := s.start(); err != nil {
+		return nil, err
+	}
+	s.options.Port = s.running.Addr().(*net.TCPAddr).Port
+	return s, nil
 }
 
 // Addr is where it listens.
@@ -44,14 +56,21 @@ func (s *Server) Stop() {
 // Restart starts it again.
 func (s *Server) Restart(t testing.TB) {
 	t.Helper()
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *Server) start() error {
 	options := s.options // the server writes into them
 	running, err := server.NewServer(&options)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	s.running = running
 	go running.Start()
 	if !running.ReadyForConnections(time.Minute) {
-		t.Fatal("the NATS server does not start")
+		return errors.New("the NATS server does not start")
 	}
+	return nil
 }

@@ -227,3 +227,12 @@ func (p *Position) Castles(m game.Move) (_ layers.Move, castling bool) {
 
 // At is what stands on a square, 0 if nothing does; the seat of a neutral piece is -1.
 func (p *Position) At(sq int) (kind uint8, seat int) { return p.k.At(sq) }
+
+func (p *Position) kingInHand() bool {
+	for _, h := range p.Game.held {
+		if h.seat == p.k.Seat() && p.Game.kind(h.kind).Royal && p.k.Held(h.seat, h.kind) > 0 {
+			return true
+		}
+	}
+	return false
+}

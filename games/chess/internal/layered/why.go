@@ -325,15 +325,6 @@ func (p *Position) refusePut(input string, to int) *game.Refusal {
 	return p.refusal("putBack", input, to)
 }
 
-func (p *Position) kingInHand() bool {
-	for _, h := range p.Game.held {
-		if h.seat == p.k.Seat() && p.Game.kind(h.kind).Royal && p.k.Held(h.seat, h.kind) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // kings are the squares of royal pieces of a seat.
 func (p *Position) kings(seat int) (squares []int) {
 	for _, sq := range p.Game.grid.Squares() {

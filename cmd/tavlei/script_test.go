@@ -14,7 +14,7 @@ import (
 )
 
 // beProgram makes the test binary the program itself, for matches against another process.
-const beProgram = "TAVLEI_TEST_BE_PROGRAM"
+const beProgram = "BE_TAVLEI"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(beProgram) != "" {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store/postgres/pgtest"
 )
 
 // serving starts "tavlei" alone on a free port and returns its address and a function that
@@ -229,4 +230,15 @@ func TestInterrupt(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestLoadIsItsOwn: the settings of another server in the environment do not reach the one whose load is measured, those
+// of the call do.
+func TestLoadIsItsOwn(t *testing.T) {
+	t.Setenv(beProgram, "1")
+	t.Setenv("TAVLEI_DATABASE", "mysql://x")
+	few := []string{"bench", "server", "--matches", "1", "--every", "20ms", "--time", "200ms"}
+	called(t, 0, "", few...)
+	called(t, 2, "mysql://y", append(few, "--database", "mysql://y")...)
+	called(t, 0, "", append(few, "--database", pgtest.New(t).Database(t))...)
 }

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,8 +29,8 @@ const stopTimeout = 30 * time.Second
 
 var address = regexp.MustCompile(`http://\S+`)
 
-// start starts a server that can hold so many matches, with a data directory of its own and further words of the call.
-func start(ctx context.Context, matches int, words ...string) (*child, error) {
+// start starts a server that can hold so many matches, with a data directory of its own and these settings beside.
+func start(ctx context.Context, matches int, settings []string) (*child, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -38,9 +39,11 @@ func start(ctx context.Context, matches int, words ...string) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--no-limits", "--limit-sockets", strconv.Itoa(2*matches + 16)}, words...)
+	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--no-limits", "--limit-sockets", strconv.Itoa(2*matches + 16)}
 	s := &child{cmd: exec.CommandContext(ctx, self, args...), dir: dir}
-	s.cmd.Env = append(os.Environ(), "LC_ALL=C")
+	// Settings of another server, in whose database nobody wants these matches, must not reach this one.
+	others := slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "TAVLEI_") })
+	s.cmd.Env = append(append(others, "LC_ALL=C"), settings...)
 	s.cmd.Stderr = os.Stderr
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
 	s.cmd.WaitDelay = stopTimeout
@@ -109,9 +112,9 @@ func (s *child) used() (u usage) {
 type nodes []*child
 
 // startAll starts so many servers, one after the other, so that the first makes the tables.
-func startAll(ctx context.Context, n, matches int, words ...string) (all nodes, err error) {
+func startAll(ctx context.Context, n, matches int, settings []string) (all nodes, err error) {
 	for range n {
-		s, err := start(ctx, matches, words...)
+		s, err := start(ctx, matches, settings)
 		if err != nil {
 			_, stopped := all.stop()
 			return nil, errors.Join(err, stopped)

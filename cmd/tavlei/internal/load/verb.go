@@ -7,6 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/store/database"
 )
 
 // ServerCmd is "tavlei bench server".
@@ -73,7 +74,7 @@ func (c ServerCmd) Run(e *verb.Env) error {
 	if err != nil {
 		return err
 	}
-	s, err := startAll(e.Ctx, c.Nodes, c.Matches, c.words()...)
+	s, err := startAll(e.Ctx, c.Nodes, c.Matches, c.settings())
 	if err != nil {
 		return err
 	}
@@ -93,11 +94,12 @@ func (c ServerCmd) Run(e *verb.Env) error {
 	return nil
 }
 
-// words are what the servers are told beside where they listen.
-func (c ServerCmd) words() (list []string) {
-	for flag, value := range map[string]string{"--pprof": c.Pprof, "--database": c.Database, "--nats": c.NATS} {
-		if value != "" {
-			list = append(list, flag, value)
+// settings are what the servers are told beside where they listen: by the environment, where no list of processes shows a
+// password.
+func (c ServerCmd) settings() (list []string) {
+	for _, v := range [][2]string{{"TAVLEI_PPROF", c.Pprof}, {"TAVLEI_DATABASE", c.Database}, {"TAVLEI_NATS", c.NATS}} {
+		if v[1] != "" {
+			list = append(list, v[0]+"="+v[1])
 		}
 	}
 	return list
@@ -117,6 +119,9 @@ func (c ServerCmd) check() (*game.Game, error) {
 	}
 	if err := verb.Within(verb.Between("nodes", int64(c.Nodes), 1, mostNodes)); err != nil {
 		return nil, err
+	}
+	if err := database.Check(c.Database); err != nil {
+		return nil, verb.BadCall(err)
 	}
 	if c.Nodes > 1 && (c.Database == "" || c.NATS == "" || c.Pprof != "") {
 		return nil, verb.BadCall(verb.Faultf("nodes %d: several nodes need --database and --nats, and have no --pprof", c.Nodes))

@@ -10,8 +10,10 @@ async function tabTo(page, holds, what) {
   assert.fail(`Tab never comes to ${what}`)
 }
 
-/** Goes to the board by its key. */
-async function toBoard({ page }) {
+/** Goes to the board by its key, once it is drawn. */
+async function toBoard(me) {
+  const { page } = me
+  await me.drawn()
   await page.keyboard.press('b')
   await page.waitForFunction(() => document.activeElement?.dataset.place !== undefined)
 }

@@ -177,10 +177,20 @@ func SceneOf(p Position, who Seats) *Scene {
 	if !ok {
 		return nil
 	}
-	sc := &Scene{ToMove: p.ToMove(), Men: []Man{}} // an empty board has a list of men, too
+	sc := &Scene{ToMove: p.ToMove(), Men: make([]Man, 0, usualMen)} // an empty board has a list of men, too
 	v.AppendScene(sc)
-	if p.ToMove()&who == 0 {
-		return sc
+	sc.Paths, sc.More = PathsOf(p, who)
+	return sc
+}
+
+// usualMen is how many men most boards have at most.
+const usualMen = 32
+
+// PathsOf are the paths of the seats in who, as SceneOf gives them, and why they are not all ways to enter moves.
+func PathsOf(p Position, who Seats) (list []Path, more string) {
+	v, ok := p.(Scener)
+	if !ok || p.ToMove()&who == 0 {
+		return nil, ""
 	}
 	var paths []Path
 	for _, m := range p.AppendMoves(nil) {
@@ -188,11 +198,11 @@ func SceneOf(p Position, who Seats) *Scene {
 	}
 	for _, path := range v.AppendExtra(paths) {
 		if who.Has(path.Seat) {
-			sc.Paths = append(sc.Paths, path)
+			list = append(list, path)
 		}
 	}
-	if s, ok := p.(Stepper); ok && len(sc.Paths) > 0 && s.Crowded() {
-		sc.More = MoreSteps
+	if s, ok := p.(Stepper); ok && len(list) > 0 && s.Crowded() {
+		more = MoreSteps
 	}
-	return sc
+	return list, more
 }

@@ -316,9 +316,7 @@ func (r *Look) changes(ctx context.Context, lang string, since int) (f frame, er
 func (r *Look) yours(guest, lang string) ([]byte, error) {
 	v := yoursPart{MatchYours: r.matchYours(guest), Help: r.helpViews(guest, lang)}
 	if seats := r.State.SeatsOf(guest); seats&r.State.Line.Pos.ToMove() != 0 {
-		if sc := r.sceneView(seats); sc != nil {
-			v.Paths, v.More = sc.Paths, sc.More
-		}
+		v.Paths, v.More = r.paths(game.Clone(r.State.Line.Pos), seats)
 	}
 	data, err := json.Marshal(v)
 	if string(data) == "{}" {

@@ -357,38 +357,38 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []sho
 
 // sceneView is the present scene with the paths of the seats that may act.
 func (r *Look) sceneView(who game.Seats) *game.Scene {
+	pos := game.Clone(r.State.Line.Pos)
+	sc := game.SceneOf(pos, 0)
+	if sc == nil {
+		return nil
+	}
+	if s := r.State; s.Unpressed() != 0 {
+		sc.ToMove &= s.ToMove()
+	}
+	sc.Score = game.ScoreOf(pos, r.State.Game.Seats)
+	if r.State.Phase == match.Over {
+		sc.ToMove = 0
+	}
+	for seat := range sc.ToMove.All() {
+		if place, ok := r.State.Touched(seat); ok { // which must move, for everybody to see
+			sc.Marks = append(sc.Marks, game.Mark{Place: place, Kind: "touched"})
+		}
+	}
+	sc.Paths, sc.More = r.paths(pos, who)
+	return sc
+}
+
+// paths are the ways to enter moves of the seats that may act, where one has touched a man only those that begin with it.
+func (r *Look) paths(pos game.Position, who game.Seats) ([]game.Path, string) {
 	if r.State.Phase != match.Playing {
 		who = 0
 	}
 	if seat := r.State.Claimant(); seat != game.NoSeat {
 		who &^= game.SeatSet(seat) // the ruling comes first
 	}
-	pos := game.Clone(r.State.Line.Pos)
-	sc := game.SceneOf(pos, who)
-	if sc == nil {
-		return nil
-	}
-	if s := r.State; s.Unpressed() != 0 {
-		sc.ToMove &= s.ToMove()
-		sc.Paths = slices.DeleteFunc(sc.Paths, func(p game.Path) bool { return !s.ToMove().Has(p.Seat) })
-	}
-	sc.Score = game.ScoreOf(pos, r.State.Game.Seats)
-	if r.State.Phase == match.Over {
-		sc.ToMove = 0
-	}
-	r.showTouched(sc)
-	return sc
-}
-
-// showTouched marks the men that were touched and must move, for everybody, and leaves their seats
-// only the ways that begin with them.
-func (r *Look) showTouched(sc *game.Scene) {
-	for seat := range sc.ToMove.All() {
-		if place, ok := r.State.Touched(seat); ok {
-			sc.Marks = append(sc.Marks, game.Mark{Place: place, Kind: "touched"})
-		}
-	}
-	sc.Paths = slices.DeleteFunc(sc.Paths, func(p game.Path) bool {
-		return len(p.Tokens) > 0 && r.State.CheckFirst(p.Seat, p.Tokens[0]) != nil
-	})
+	list, more := game.PathsOf(pos, who)
+	return slices.DeleteFunc(list, func(p game.Path) bool {
+		s := r.State
+		return s.Unpressed() != 0 && !s.ToMove().Has(p.Seat) || len(p.Tokens) > 0 && s.CheckFirst(p.Seat, p.Tokens[0]) != nil
+	}), more
 }

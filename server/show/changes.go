@@ -1,6 +1,7 @@
 package show
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
@@ -51,30 +52,43 @@ func ChangedFrom(men []game.Man, sc *game.Scene) *ChangedScene {
 // changeOf is what has changed between men, place by place.
 func changeOf(before, after []game.Man) (off []game.Place, on []game.Man) {
 	was, is := byPlace(before), byPlace(after)
-	for place, men := range was {
-		if !slices.EqualFunc(men, is[place], sameMan) {
-			off = append(off, place)
+	for len(was) > 0 || len(is) > 0 {
+		place := lowest(was, is)
+		old, present := onPlace(was, place), onPlace(is, place)
+		was, is = was[len(old):], is[len(present):]
+		if !slices.EqualFunc(old, present, sameMan) {
+			off, on = append(off, place), append(on, present...)
 		}
-	}
-	for place := range is {
-		if was[place] == nil {
-			off = append(off, place)
-		}
-	}
-	slices.Sort(off)
-	for _, place := range off {
-		on = append(on, is[place]...)
 	}
 	return off, on
 }
 
-// byPlace are men by their places, the lowest first.
-func byPlace(men []game.Man) map[game.Place][]game.Man {
-	places := make(map[game.Place][]game.Man, len(men))
-	for _, m := range men {
-		places[m.Place] = append(places[m.Place], m)
+// byPlace are men in the order of their places, those on one place as they were.
+func byPlace(men []game.Man) []game.Man {
+	order := func(a, b game.Man) int { return cmp.Compare(a.Place, b.Place) }
+	if slices.IsSortedFunc(men, order) {
+		return men
 	}
-	return places
+	men = slices.Clone(men)
+	slices.SortStableFunc(men, order)
+	return men
+}
+
+// lowest is the first place of two lists by place, one of which may be empty.
+func lowest(a, b []game.Man) game.Place {
+	if len(a) == 0 || len(b) > 0 && b[0].Place < a[0].Place {
+		return b[0].Place
+	}
+	return a[0].Place
+}
+
+// onPlace are the first men of a list by place, if they stand on the place.
+func onPlace(men []game.Man, place game.Place) []game.Man {
+	n := 0
+	for n < len(men) && men[n].Place == place {
+		n++
+	}
+	return men[:n]
 }
 
 func sameMan(a, b game.Man) bool {

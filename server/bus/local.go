@@ -38,13 +38,13 @@ func NewWanted(wanted func(topic string, wanted bool)) *Local {
 type Subscription struct {
 	bus   *Local
 	topic string
-	ch    chan Message
-	slow  bool // written under bus.mu before ch is closed
+	ch    chan *Message // pointers, since most rooms for news stay empty
+	slow  bool          // written under bus.mu before ch is closed
 }
 
 // Subscribe implements Bus.
 func (b *Local) Subscribe(topic string, buffer int) *Subscription {
-	l := &Subscription{bus: b, topic: topic, ch: make(chan Message, max(buffer, 1))}
+	l := &Subscription{bus: b, topic: topic, ch: make(chan *Message, max(buffer, 1))}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.alive.Err() != nil {
@@ -59,8 +59,9 @@ func (b *Local) Subscribe(topic string, buffer int) *Subscription {
 	return l
 }
 
-// Messages is the channel of news; it is closed when the listener is dropped or the bus closes.
-func (l *Subscription) Messages() <-chan Message { return l.ch }
+// Messages is the channel of news, which others get as well and nobody may change; it is closed when the listener is
+// dropped or the bus closes.
+func (l *Subscription) Messages() <-chan *Message { return l.ch }
 
 // Slow tells whether the listener was dropped because it did not keep up. It is meaningful once
 // the channel is closed.
@@ -81,9 +82,13 @@ func (l *Subscription) Close() {
 func (b *Local) Publish(n Message) {
 	var late []*Subscription
 	b.mu.RLock()
+	var told *Message
 	for l := range b.topics[n.Topic] {
+		if told == nil {
+			told = new(n)
+		}
 		select {
-		case l.ch <- n:
+		case l.ch <- told:
 		default:
 			late = append(late, l)
 		}

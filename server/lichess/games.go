@@ -171,7 +171,7 @@ func (p *lines) follow(ctx context.Context, h *live.Service, news func(bus.Messa
 			if !open {
 				return errCut
 			}
-			if err := news(n); err != nil {
+			if err := news(*n); err != nil {
 				return err
 			}
 		}

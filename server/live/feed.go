@@ -24,8 +24,8 @@ type Feed struct {
 	changes bool // the client asks for changes, see Room.Changes
 	seen    int  // seq of the last event sent
 	Pipe    Pipe
-	out     chan []byte // answers to what the client sends; nil where it sends nothing
-	free    time.Time   // when the last frame was in the client's hands, or on its way there
+	out     chan *SmallFrame // answers to what the client sends; nil where it sends nothing
+	free    time.Time        // when the last frame was in the client's hands, or on its way there
 
 	Beat  <-chan time.Time // when to show that the line still stands; nil: never
 	Still func() error     // asked at each beat whether the client may stay
@@ -124,7 +124,7 @@ func (f *Feed) enter() (listener *bus.Subscription, leave func()) {
 // goodbye.
 func (f *Feed) tellAll(ctx context.Context, listener *bus.Subscription) {
 	defer f.Service.contain(f.Room.ID, nil)
-	if f.greet(ctx) {
+	if apart(f.Room, func() bool { return f.greet(ctx) }) {
 		f.Follow(ctx, listener)
 	}
 }
@@ -161,8 +161,8 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 		case <-f.Service.Closing:
 			f.Service.bye(ctx, f.Pipe, "shutdown")
 			return
-		case data := <-f.out:
-			if !f.send(ctx, data) {
+		case said := <-f.out:
+			if !f.say(ctx, said) {
 				return
 			}
 		case <-f.Beat:
@@ -178,11 +178,34 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 				f.Service.bye(ctx, f.Pipe, "slow")
 				return
 			}
-			if !f.tell(ctx, n) {
+			if !apart(f.Room, func() bool { return f.tell(ctx, *n) }) {
 				return
 			}
 		}
 	}
+}
+
+// say sends an answer.
+func (f *Feed) say(ctx context.Context, said *SmallFrame) bool {
+	data, err := json.Marshal(said)
+	if err != nil {
+		f.Service.Log.Error("frame", "match", f.Room.ID, "frame", said.T, "error", err)
+		return false
+	}
+	return f.send(ctx, data)
+}
+
+// apart does for a line what needs a deep stack, on one of its own: those of goroutines that wait most of the time, of which
+// a server has tens of thousands, stay small. What panics sets the match aside and gives the zero value.
+func apart[T any](r *Room, f func() T) (made T) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer r.service.contain(r.ID, nil)
+		made = f()
+	}()
+	<-done
+	return made
 }
 
 // tell sends what a piece of news is about.

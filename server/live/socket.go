@@ -124,7 +124,7 @@ func (k *Socket) serve() {
 	// Not the request's context: it has ended for the server's purposes once hijacked.
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	k.feed.Pipe, k.feed.out = &socketPipe{conn: k.Conn, cut: cancel}, make(chan []byte, maxUnsent)
+	k.feed.Pipe, k.feed.out = &socketPipe{conn: k.Conn, cut: cancel}, make(chan *SmallFrame, maxUnsent)
 	listener, leave := k.feed.enter()
 	defer leave()
 	life, stop := k.Service.Pulse.watch(ctx, k)
@@ -165,13 +165,8 @@ func (p *socketPipe) End(reason string) {
 
 // answer queues a frame for the writer; a client that does not read its answers is cut off.
 func (k *Socket) answer(f SmallFrame) bool {
-	data, err := json.Marshal(f)
-	if err != nil {
-		k.Service.Log.Error("frame", "match", k.Room.ID, "frame", f.T, "error", err)
-		return false
-	}
 	select {
-	case k.feed.out <- data:
+	case k.feed.out <- &f:
 		return true
 	default:
 		return false
@@ -206,7 +201,7 @@ func (k *Socket) read(ctx context.Context) {
 			return
 		}
 		k.life.Busy.Store(true)
-		said := k.Handle(data)
+		said := apart(k.Room, func() SmallFrame { return k.Handle(data) })
 		k.life.live()
 		k.life.Busy.Store(false)
 		if said.T == "" {

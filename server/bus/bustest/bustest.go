@@ -56,7 +56,7 @@ func next(t *testing.T, l *bus.Subscription) bus.Message {
 				t.Fatal("the subscription is closed")
 			}
 			if m.Kind != bus.Missed {
-				return m
+				return *m
 			}
 		case <-late:
 			t.Fatal("nothing is heard")

@@ -275,7 +275,7 @@ func TestGarbage(t *testing.T) {
 		if m.Kind == bus.Missed {
 			continue
 		}
-		if want := (bus.Message{Topic: "m", Kind: "events", Seq: 7}); m != want {
+		if want := (bus.Message{Topic: "m", Kind: "events", Seq: 7}); *m != want {
 			t.Errorf("heard %+v", m)
 		}
 		break

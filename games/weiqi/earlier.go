@@ -1,9 +1,6 @@
 package weiqi
 
 import (
-	"slices"
-	"sync"
-
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
@@ -19,40 +16,10 @@ const (
 	aliveShare     = 3
 )
 
-// proposal are the stones that the program proposes as dead. It depends on the stones alone, so that it is the same for
-// everybody and in every replay.
-func (p *Position) proposal() *points { return p.g.advice.on(&p.board) }
-
-// advice remembers the proposals for some boards, since one takes as long as some thousand moves.
-type advice struct {
-	mu   sync.Mutex
-	kept [16]advised
-	next int
-}
-
-type advised struct {
-	stones []goban.Colour
-	dead   *points
-}
-
-// on is the proposal for a board. What it points to never changes.
-func (a *advice) on(b *goban.Board) *points {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for i := range a.kept {
-		if slices.Equal(a.kept[i].stones, b.Stones()) {
-			return a.kept[i].dead
-		}
-	}
-	now := &a.kept[a.next]
-	a.next = (a.next + 1) % len(a.kept)
-	*now = advised{slices.Clone(b.Stones()), propose(b)}
-	return now.dead
-}
-
-// propose plays the board out at random and proposes the chains that seldom keep their points. Chains that nobody can
-// take are never proposed.
-func propose(b *goban.Board) *points {
+// proposeEarlier is what was proposed in matches whose logs do not say it. It must never change, since they are counted by it
+// whenever they are opened. It plays the board out at random and proposes the chains that seldom keep their points; chains
+// that nobody can take are never proposed.
+func proposeEarlier(b *goban.Board) *points {
 	n := b.Shape.Len()
 	held := make([]int, n) // how often the owner of a stone kept its point
 	games := proposals

@@ -67,11 +67,12 @@ func (g *Game) Slow() bool {
 	return ok
 }
 
-// Resulter is for games whose moves cost milliseconds to play ([SlowRules]): what was computed for the ply that led to a
-// position can be written down, so that it is computed once for all times. AppendResult appends that as text, nothing
-// where nothing was computed. PlayResult makes m with such a text instead
-// of computing; after an error, if the text is not of this ply, the position is not to be used. Without it such plies are
-// played again whenever a match is read. Asked by [ResultOf] and match.
+// Resulter is for games whose moves cost milliseconds to play ([SlowRules]), or come to something that a later program
+// might find otherwise: what was computed for the ply that led to a position can be written down, so that it is computed
+// once for all times. AppendResult appends that as text, nothing where nothing was computed. PlayResult makes m with such a
+// text instead of computing, and with none as in logs that were written before results were kept; after an error, if the
+// text is not of this ply, the position is not to be used. Without it such plies are played again whenever a match is read.
+// Asked by [ResultOf] and match.
 type Resulter interface {
 	AppendResult(dst []byte) []byte
 	PlayResult(m Move, result string) error

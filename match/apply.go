@@ -117,13 +117,13 @@ func (s *State) advance(seat game.Seat, f Moved) error {
 	return nil
 }
 
-// played is the position after a move with what was computed for it, nil where that is not known or does not fit.
+// played is the position after a move with what was computed for it, which may be nothing; nil where that does not fit.
 func (s *State) played(m game.Move, result string) game.Position {
-	if result == "" {
+	if _, ok := s.Line.Pos.(game.Resulter); !ok {
 		return nil
 	}
 	after := game.Clone(s.Line.Pos)
-	if v, ok := after.(game.Resulter); !ok || v.PlayResult(m, result) != nil {
+	if after.(game.Resulter).PlayResult(m, result) != nil {
 		return nil
 	}
 	return after

@@ -94,8 +94,7 @@ type (
 		Cause string `json:"cause,omitempty"` // ByLeaving, ByLapse or empty: the seat has chosen it
 		Lasts int    `json:"lasts,omitempty"` // milliseconds that it is shown
 
-		// Result is what was computed for it, of a game that is slow to play: see game.Resulter. Logs lack it that were
-		// written before it was kept.
+		// Result is what was computed for it: see game.Resulter. Logs lack it that were written before it was kept.
 		Result string `json:"result,omitempty"`
 
 		// Credit is what its seat is given back for its way to the server, in milliseconds.

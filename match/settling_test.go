@@ -46,8 +46,51 @@ func TestSettling(t *testing.T) {
 	k.must(10*time.Second, 0, move("b:ok"))
 	k.shows(550*time.Second, 550*time.Second)
 	k.over(1, "points")
+	k.replayed()
+}
+
+// TestProposedDead: a match is counted by the dead stones that its log says were proposed; where a log of old does not say it, by
+// those that the program proposed then, which took a large seki for dead.
+func TestProposedDead(t *testing.T) {
+	s, err := New(Setup{
+		Game: "go;komi=7.5", Position: "1OOOOOOXX/XOOXOOXX1/XXOXOXXXX/O1OXOOXX1/OOOXXX1XX/OXOX1XXOO/OXXXXOO1O/OOXXO1OO1/OXXXOO2O w",
+		Settings: Settings{Clock: "600", FirstTurn: Clocked},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &clocked{timed: &timed{t: t, s: s}}
+	for seat := range game.Seat(2) {
+		k.send(seat, Join{Player: Player{Kind: Guest, ID: string(rune('a' + seat))}})
+	}
+	k.must(10*time.Second, 1, move("pass"))
+	k.must(10*time.Second, 0, move("pass"))
+	k.must(10*time.Second, 0, move("b:ok"))
+	k.must(10*time.Second, 1, move("w:ok"))
+	k.replayed()
+	for _, c := range []struct{ result, want string }{{"-", "W+10.5"}, {"", "B+41.5"}, {"A8", "W+18.5"}, {"nonsense", "W+10.5"}} {
+		events := k.stored()
+		for i, e := range events {
+			if f, ok := e.Fact.(Moved); ok && f.Result != "" {
+				f.Result = c.result
+				events[i].Fact = f
+			}
+		}
+		again, err := Replay(k.s.Setup, events)
+		if err != nil {
+			t.Fatalf("%q: %v", c.result, err)
+		}
+		if got := again.Line.Pos.(interface{ Result() string }).Result(); got != c.want {
+			t.Errorf("with the result %q it is %s, want %s", c.result, got, c.want)
+		}
+	}
+}
+
+// replayed wants the stored log to lead to the same state.
+func (k *clocked) replayed() {
+	k.t.Helper()
 	again, err := Replay(k.s.Setup, k.stored())
 	if err != nil || game.Text(again.Line.Pos) != game.Text(k.s.Line.Pos) || again.Outcome != k.s.Outcome {
-		t.Errorf("replayed it is %s, %v", game.Text(again.Line.Pos), err)
+		k.t.Errorf("replayed it is %s, %v", game.Text(again.Line.Pos), err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 // Play makes a legal move.
 func (p *Position) Play(m game.Move) {
+	p.asked = false
 	switch k, at, seat := split(m); k {
 	case stone:
 		p.playStone(at)
@@ -78,9 +79,9 @@ func (p *Position) playPass() {
 	}
 	switch p.g.Dead {
 	case deadAgree:
-		p.stage = marking
+		p.stage, p.asked = marking, true
 	case deadBot:
-		p.stage = judged
+		p.stage, p.asked = judged, true
 	case deadNone:
 		p.stage = alive
 	}
@@ -90,7 +91,7 @@ func (p *Position) playPass() {
 func (p *Position) goOn(seat uint8) {
 	p.settled++
 	p.clearMarks()
-	p.stage, p.content, p.passes, p.resumed = playing, 0, 0, true
+	p.stage, p.content, p.passes, p.resumed, p.proposed = playing, 0, 0, true, nil
 	p.turn = 1 - seat
 	p.remember()
 }

@@ -34,6 +34,8 @@ type Position struct {
 	content  game.Seats // with the dead stones as they are marked
 	marks    points     // whose stones are marked otherwise than the program proposes
 	marksKey uint64
+	proposed *points // what was proposed when both sides passed, nil where nothing says it; never changed
+	asked    bool    // the last ply was the second pass, and dead stones are proposed
 }
 
 // points is a set of points of any board.

@@ -1,27 +1,35 @@
 package weiqi
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
-	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/weiqi/internal/dead"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
 
-// Playouts that settle which stones are proposed as dead, on small boards and on large ones, and how many moves one of
-// them has for each point at most: a proposal plays 180,000 stones at most. A stone is dead if its owner holds the point in fewer
-// than one in three.
-const (
-	proposals      = 256
-	proposalsLarge = 96
-	largeBoard     = 200
-	movesAPoint    = 3
-	aliveShare     = 3
-)
+// proposal are the stones that the program proposes as dead: as they were when both sides passed, if that is written down, else
+// as they are found now, which depends on the stones alone.
+func (p *Position) proposal() *points {
+	if p.proposed != nil {
+		return p.proposed
+	}
+	return p.g.advice.on(&p.board, propose)
+}
 
-// proposal are the stones that the program proposes as dead. It depends on the stones alone, so that it is the same for
-// everybody and in every replay.
-func (p *Position) proposal() *points { return p.g.advice.on(&p.board) }
+// propose is the proposal for a board.
+func propose(b *goban.Board) *points {
+	list := &points{}
+	for at, is := range dead.Stones(b) {
+		if is {
+			list.flip(goban.Point(at))
+		}
+	}
+	return list
+}
 
 // advice remembers the proposals for some boards, since one takes as long as some thousand moves.
 type advice struct {
@@ -36,7 +44,7 @@ type advised struct {
 }
 
 // on is the proposal for a board. What it points to never changes.
-func (a *advice) on(b *goban.Board) *points {
+func (a *advice) on(b *goban.Board, find func(*goban.Board) *points) *points {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for i := range a.kept {
@@ -46,120 +54,58 @@ func (a *advice) on(b *goban.Board) *points {
 	}
 	now := &a.kept[a.next]
 	a.next = (a.next + 1) % len(a.kept)
-	*now = advised{slices.Clone(b.Stones()), propose(b)}
+	*now = advised{slices.Clone(b.Stones()), find(b)}
 	return now.dead
 }
 
-// propose plays the board out at random and proposes the chains that seldom keep their points. Chains that nobody can
-// take are never proposed.
-func propose(b *goban.Board) *points {
-	n := b.Shape.Len()
-	held := make([]int, n) // how often the owner of a stone kept its point
-	games := proposals
-	if n > largeBoard {
-		games = proposalsLarge
+var _ game.Resulter = (*Position)(nil)
+
+// AppendResult appends the stones that are proposed as dead where the last ply was the second pass, so that a match is counted
+// by them whatever the program would propose later.
+func (p *Position) AppendResult(dst []byte) []byte {
+	if !p.asked {
+		return dst
 	}
-	random := board.Stream(b.Key())
-	scratch, owners := goban.New(b.Shape), make([]goban.Colour, n)
-	for i := range games {
-		scratch.CopyFrom(b)
-		playout(scratch, goban.Black+goban.Colour(i%2), &random)
-		for at, owner := range scratch.Owners(owners) {
-			if owner == b.At(goban.Point(at)) {
-				held[at]++
-			}
-		}
-	}
-	safe := [...][]bool{b.PassAlive(goban.Black).Alive, b.PassAlive(goban.White).Alive}
-	dead := &points{}
-	for at := range b.Shape.Beyond {
-		c := b.At(at)
-		if c == goban.Empty || b.Head(at) != at || safe[c-goban.Black][at] {
+	list := p.proposal()
+	first := len(dst)
+	for at := range goban.Point(p.g.Len()) {
+		if !list.Has(at) {
 			continue
 		}
-		kept := 0
-		for q := range b.Chain(at) {
-			kept += held[q]
+		if len(dst) > first {
+			dst = append(dst, ' ')
 		}
-		if kept*aliveShare < games*b.Size(at) {
-			for q := range b.Chain(at) {
-				dead.flip(q)
+		dst = append(dst, p.g.Name(int(at))...)
+	}
+	if len(dst) == first {
+		dst = append(dst, nobody...)
+	}
+	return dst
+}
+
+// PlayResult makes a move with the stones that were proposed after it, as AppendResult has written them. A second pass without
+// them is one of before they were written: what was proposed then is found again.
+func (p *Position) PlayResult(m game.Move, result string) error {
+	p.Play(m)
+	switch {
+	case !p.asked && result != "":
+		return fmt.Errorf("weiqi: result %q of a move that ends nothing", clip(result))
+	case !p.asked:
+		return nil
+	case result == "":
+		p.proposed = proposeEarlier(&p.board)
+		return nil
+	}
+	list := &points{}
+	if result != nobody {
+		for name := range strings.SplitSeq(result, " ") {
+			sq, ok := p.g.Square(name)
+			if !ok || p.board.At(goban.Point(sq)) == goban.Empty || list.Has(goban.Point(sq)) {
+				return fmt.Errorf("weiqi: result %q: no stone on %q, or named before", clip(result), clip(name))
 			}
+			list.flip(goban.Point(sq))
 		}
 	}
-	return dead
-}
-
-// playout plays stones at random, none into an eye of its own side and none that is lost at once, until neither side has
-// such a move. What the last stone has put in danger comes first: chains that can be taken are taken or run, so that what
-// is dead seldom lives by chance.
-func playout(b *goban.Board, c goban.Colour, random *board.Stream) {
-	last := goban.None
-	for moves, passes := movesAPoint*b.Shape.Len(), 0; moves > 0 && passes < 2; moves-- {
-		at := urgentMove(b, c, last)
-		if at == goban.None {
-			at = randomMove(b, c, random)
-		}
-		if passes++; at != goban.None {
-			b.Play(at, c)
-			passes = 0
-		} else {
-			b.SetKo(goban.None)
-		}
-		c, last = c.Other(), at
-	}
-}
-
-// urgentMove takes a chain near the last stone that is in atari, or saves one of one's own; None if there is no such move.
-func urgentMove(b *goban.Board, c goban.Colour, last goban.Point) goban.Point {
-	if last == goban.None || b.At(last) == goban.Empty {
-		return goban.None
-	}
-	if at := b.Atari(last); at != goban.None && b.Legal(at, c) {
-		return at
-	}
-	for _, q := range b.Shape.Near[last] {
-		if b.At(q) != c {
-			continue
-		}
-		if at := b.Atari(q); at != goban.None && b.Legal(at, c) && escapes(b, at, c) {
-			return at
-		}
-	}
-	return goban.None
-}
-
-// escapes tells whether a stone that extends a chain in atari comes to two liberties or takes something.
-func escapes(b *goban.Board, at goban.Point, c goban.Colour) bool {
-	free := 0
-	for _, q := range b.Shape.Near[at] {
-		switch b.At(q) {
-		case goban.Empty:
-			free++
-		case c:
-			if !b.InAtari(q) {
-				free++
-			}
-		case c.Other():
-			if b.InAtari(q) {
-				return true
-			}
-		}
-	}
-	return free > 1
-}
-
-// randomMove is a point to play on, found from a random one on; None if there is none.
-func randomMove(b *goban.Board, c goban.Colour, random *board.Stream) goban.Point {
-	list := b.Empties()
-	if len(list) == 0 {
-		return goban.None
-	}
-	from := int(random.Next() % uint64(len(list)))
-	for i := range list {
-		if at := list[(from+i)%len(list)]; b.Legal(at, c) && !b.Eye(at, c) {
-			return at
-		}
-	}
-	return goban.None
+	p.proposed = list
+	return nil
 }

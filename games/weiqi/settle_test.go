@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/weiqi"
+	"github.com/tavlei/tavlei/games/weiqi/internal/dead"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
 
@@ -108,8 +110,8 @@ func TestProposal(t *testing.T) {
 	}
 }
 
-// TestProposalStays: what is proposed for a board never changes, since matches that were counted by it are counted anew whenever
-// they are opened.
+// TestProposalStays: what was proposed before results of plies were written down never changes, since matches that were counted
+// by it are counted anew whenever they are opened.
 func TestProposalStays(t *testing.T) {
 	sum := fnv.New64a()
 	for seed := range uint64(20) {
@@ -119,8 +121,9 @@ func TestProposalStays(t *testing.T) {
 			list := p.AppendMoves(nil)
 			p.Play(list[r.IntN(max(1, len(list)-1))])
 		}
-		for range 2 {
-			p.Play(weiqi.PassOf(p.Turn()))
+		p.Play(weiqi.PassOf(p.Turn()))
+		if err := p.PlayResult(weiqi.PassOf(p.Turn()), ""); err != nil {
+			t.Fatal(err)
 		}
 		for at := range goban.Point(p.Game().Len()) {
 			if dead := p.Dead(); dead.Has(at) {
@@ -130,6 +133,122 @@ func TestProposalStays(t *testing.T) {
 	}
 	if got := fmt.Sprintf("%x", sum.Sum64()); got != "13aa684317f84b59" {
 		t.Errorf("the proposals for random boards sum up to %s", got)
+	}
+}
+
+// TestDeadStones: boards of games that were played, and others, have the dead stones that players see, however the board is
+// turned.
+func TestDeadStones(t *testing.T) {
+	data, err := os.ReadFile("testdata/dead.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		part := strings.Split(strings.TrimSpace(line), "\t")
+		first := at(t, "go;size="+part[1], part[2], "pass pass").Pos.(*weiqi.Position)
+		n, want := first.Game().Columns, strings.Fields(strings.TrimSuffix(part[3], "-"))
+		slices.Sort(want)
+		for turn := range 8 {
+			b := goban.New(first.Goban().Shape)
+			from := make([]int, n*n) // the point of the first board that stands on each
+			for q := range from {
+				from[q] = turned(q, n, turn)
+				if c := first.Goban().At(goban.Point(from[q])); c != goban.Empty {
+					b.Put(goban.Point(q), c)
+				}
+			}
+			var got []string
+			for q, is := range dead.Stones(b) {
+				if is {
+					got = append(got, first.Game().Name(from[q]))
+				}
+			}
+			if slices.Sort(got); !slices.Equal(got, want) {
+				t.Errorf("%s, turn %d: dead %v, want %v", part[0], turn, got, want)
+			}
+		}
+	}
+}
+
+// turned is where a point of a square board comes from by one of its eight symmetries.
+func turned(at, n, turn int) int {
+	x, y := at%n, at/n
+	if turn&1 > 0 {
+		x = n - 1 - x
+	}
+	if turn&2 > 0 {
+		y = n - 1 - y
+	}
+	if turn&4 > 0 {
+		x, y = y, x
+	}
+	return y*n + x
+}
+
+// TestProposalIsKept: the second pass writes down what is proposed, and played with that text proposes it again, whatever the
+// program would propose; texts of other plies are refused.
+func TestProposalIsKept(t *testing.T) {
+	for _, c := range []struct{ name, spec, play, result, with, dead, fault string }{
+		{name: "what is proposed", result: "G6 B3", with: "G6 B3", dead: "B3 G6"},
+		{name: "less than is", result: "G6 B3", with: "G6", dead: "G6"},
+		{name: "nothing", result: "G6 B3", with: "-", dead: ""},
+		{name: "by territory", spec: ";rules=japanese", result: "G6 B3", with: "B3", dead: "B3"},
+		{name: "where the program decides", spec: ";deadStones=bot", result: "G6 B3", with: "B3", dead: "B3"},
+		{name: "once more after play went on", play: "pass pass w:resume A9", result: "G6 B3", with: "B3", dead: "B3"},
+		{name: "all alive: nothing is proposed", spec: ";deadStones=none", with: "B3", fault: "ends nothing"},
+		{name: "the first pass", play: "F1", with: "B3", fault: "ends nothing"},
+		{name: "an empty point", result: "G6 B3", with: "A1", fault: `no stone on "A1"`},
+		{name: "twice", result: "G6 B3", with: "B3 B3", fault: `no stone on "B3"`},
+		{name: "no point", result: "G6 B3", with: "?", fault: `no stone on "?"`},
+	} {
+		play := c.play
+		if play != "F1" {
+			play += " pass"
+		}
+		p := at(t, "go"+c.spec, settled, strings.TrimSpace(play)).Pos.(*weiqi.Position)
+		after := game.Clone(p).(*weiqi.Position)
+		after.Play(weiqi.PassOf(p.Turn()))
+		if got := game.ResultOf(after); got != c.result {
+			t.Errorf("%s: the result is %q, want %q", c.name, got, c.result)
+		}
+		err := p.PlayResult(weiqi.PassOf(p.Turn()), c.with)
+		if c.fault != "" {
+			if err == nil || !strings.Contains(err.Error(), c.fault) {
+				t.Errorf("%s: %v, want %s", c.name, err, c.fault)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		var marked []string
+		list := p.Dead()
+		for _, sq := range p.Game().Squares() {
+			if list.Has(goban.Point(sq)) {
+				marked = append(marked, p.Game().Name(sq))
+			}
+		}
+		if slices.Sort(marked); strings.Join(marked, " ") != c.dead {
+			t.Errorf("%s: dead %v, want %s", c.name, marked, c.dead)
+		}
+		if got := game.ResultOf(p); got != c.with {
+			t.Errorf("%s: then the result is %q", c.name, got)
+		}
+		if !p.Marking() {
+			continue
+		}
+		for _, text := range []string{"b:ok", "w:dead E1", "w:ok"} {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Play(m); game.ResultOf(p) != "" {
+				t.Errorf("%s: %s has the result %q", c.name, text, game.ResultOf(p))
+			}
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ type Player struct {
 	Moves  []goban.Point // that it made, None for a pass; from Run on
 	Random board.Stream
 	Goal   int    // who has taken so many stones has won, and the playout ends; 0: nobody does so
+	Closed []bool // by point: where nobody plays any more, and chains in seki stand; nil while a game goes on
 	Taken  [3]int // stones that a colour has taken, counted on by Run where there is a goal
 
 	last, before goban.Point
@@ -127,7 +128,7 @@ func (y *Player) shaped(p goban.Point, c goban.Colour) {
 	b := &y.Board
 	for _, list := range [2]*[4]goban.Point{&b.Shape.Near[p], &b.Shape.Aslant[p]} {
 		for _, q := range list {
-			if b.At(q) == goban.Empty && Fits(b, q) && b.Legal(q, c) && b.LibertiesAfter(q, c, 2) > 1 {
+			if b.At(q) == goban.Empty && Fits(b, q) && (y.Closed == nil || !y.Closed[q]) && b.Legal(q, c) && b.LibertiesAfter(q, c, 2) > 1 {
 				y.found = append(y.found, q)
 			}
 		}
@@ -145,7 +146,7 @@ func (y *Player) any(c goban.Colour) goban.Point {
 	shunned := goban.None
 	at := y.below(n)
 	for range n {
-		if p := free[at]; !b.Eye(p, c) && b.Legal(p, c) {
+		if p := free[at]; !b.Eye(p, c) && b.Legal(p, c) && !y.leaves(p, c) {
 			if b.LibertiesAfter(p, c, 2) > 1 || !y.chance(shunBlind) {
 				return p
 			}
@@ -158,4 +159,9 @@ func (y *Player) any(c goban.Colour) goban.Point {
 		}
 	}
 	return shunned
+}
+
+// leaves tells whether a point is left alone once a game is over.
+func (y *Player) leaves(p goban.Point, c goban.Colour) bool {
+	return y.Closed != nil && (y.Closed[p] || wastes(&y.Board, p, c))
 }

@@ -208,3 +208,78 @@ func BenchmarkRun(b *testing.B) {
 		})
 	}
 }
+
+// TestWastes: a stone that gives a chain away in seki is wasted; one that takes, or whose chain kills when it is taken, is not.
+func TestWastes(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows []string
+		at   goban.Point
+		c    goban.Colour
+		want bool
+	}{
+		{"four in a row", []string{".OOO.X", "XXXXXX", "......"}, 0, goban.White, true},
+		{"three in a row", []string{".OO.X.", "XXXXX.", "......"}, 0, goban.White, false},
+		{"a side with liberties below", []string{".OOO.X", "XXXXXX", "......"}, 4, goban.Black, false},
+		{"a whole side", []string{".OOO.X", "XXXXXX", "OOOOOO"}, 4, goban.Black, true},
+		{"what takes", []string{"XOOO.X", "XXXXXX", "OOOOOO"}, 4, goban.Black, false},
+		{"two liberties", []string{"..O..X", "XXXXXX", "......"}, 1, goban.White, false},
+		{"a square", []string{".OO.X.", "X.OX..", ".XX..."}, 7, goban.White, false},
+		{"a pyramid", []string{".OOO.X", "XX.XXX", "..X..."}, 8, goban.White, false},
+	} {
+		if got := wastes(read(c.rows...), c.at, c.c); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestKills: of the shapes of four to six points those kill that one stone makes a single eye.
+func TestKills(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows []string
+		want bool
+	}{
+		{"four in a row", []string{"......", ".XXXX.", "......"}, false},
+		{"a bend of four", []string{"......", ".XXX..", ".X....", "......"}, false},
+		{"that in a corner", []string{"XXX...", "X.....", "......"}, true},
+		{"along the edge only", []string{"..XXX.", "..X...", "......"}, false},
+		{"a zigzag", []string{"......", ".XX...", "..XX..", "......"}, false},
+		{"a square", []string{"......", ".XX...", ".XX...", "......"}, true},
+		{"a pyramid", []string{"......", ".XXX..", "..X...", "......"}, true},
+		{"five in a row", []string{".......", ".XXXXX.", "......."}, false},
+		{"the bulky five", []string{"......", ".XXX..", ".XX...", "......"}, true},
+		{"the cross", []string{"..X...", ".XXX..", "..X...", "......"}, true},
+		{"a longer pyramid", []string{"......", ".XXXX.", "..X...", "......"}, false},
+		{"the flower of six", []string{"..X...", ".XXX..", ".XX...", "......"}, true},
+		{"two by three", []string{"......", ".XXX..", ".XXX..", "......"}, false},
+	} {
+		b := read(c.rows...)
+		var space []goban.Point
+		for at := range b.Shape.Beyond {
+			if b.At(at) != goban.Empty {
+				space = append(space, at)
+			}
+		}
+		if got := kills(b.Shape, space); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestClosed: nobody plays where a game is over.
+func TestClosed(t *testing.T) {
+	y := &Player{Closed: make([]bool, 81), Random: board.Stream(3)}
+	for at := range 40 {
+		y.Closed[at] = true
+	}
+	y.Board.CopyFrom(goban.New(goban.ShapeOf(9, 9, false)))
+	for range 10 {
+		y.Run(goban.Black, goban.None, goban.None)
+		for _, p := range y.Moves {
+			if p < 40 {
+				t.Fatalf("a stone on %d", p)
+			}
+		}
+	}
+}

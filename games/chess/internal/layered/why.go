@@ -47,7 +47,7 @@ func (p *Position) refuse(q query, input string) *game.Refusal {
 	case q.whole != "":
 		return p.refusal("notLegal", input)
 	case q.wing >= 0:
-		return p.refuseCastling(q.wing, input)
+		return p.refuseCastling(q.wing, q.put, input)
 	case q.drop:
 		return p.refuseDrop(uint8(p.Game.record.KindOf(q.kind)), q.to, input)
 	case p.k.Placing():
@@ -119,7 +119,7 @@ func (p *Position) refuseStep(from int, q query, input string) *game.Refusal {
 		if q.to > from {
 			wing = 1
 		}
-		return p.refuseCastling(wing, input)
+		return p.refuseCastling(wing, q.put, input)
 	case from == q.to && record.Board.RoundTrip:
 		return p.refusal("cannotGoRound", input, from)
 	case from == q.to:
@@ -268,15 +268,27 @@ func (p *Position) refuseManner(legal []layers.Move, q query, input string) *gam
 	case q.put < 0 && m.Put() >= 0:
 		return p.refusePut(input, q.to)
 	case q.put >= 0:
-		if kind, _ := p.k.At(q.put); kind != 0 && q.put != legal[0].From() {
-			return p.refusal("putOccupied", input, q.put)
-		}
-		if victim, _ := p.k.At(p.k.Takes(m)); victim != 0 && p.Game.kind(victim).Pawn {
-			return p.refusal("putRank", input, q.put)
-		}
-		return p.refusal("putCheck", input, q.put)
+		return p.refuseWhere(m, q.put, input)
 	}
 	return p.refusal("notLegal", input)
+}
+
+// refuseWhere says why a piece that was taken, or the blocker, is not put on a square.
+func (p *Position) refuseWhere(m layers.Move, put int, input string) *game.Refusal {
+	taken := p.k.Takes(m)
+	switch kind, _ := p.k.At(put); {
+	case kind != 0 && put != m.From(), p.Game.record.Company.Blocker != 0: // a blocker fits wherever the move leaves room
+		return p.refusal("putOccupied", input, put)
+	case taken >= 0 && p.pawnOn(taken):
+		return p.refusal("putRank", input, put)
+	}
+	return p.refusal("putCheck", input, put)
+}
+
+// pawnOn tells whether a pawn stands on a square.
+func (p *Position) pawnOn(sq int) bool {
+	kind, _ := p.k.At(sq)
+	return kind != 0 && p.Game.kind(kind).Pawn
 }
 
 // between are the legal moves from one square to another.
@@ -400,7 +412,7 @@ func (p *Position) wayCode(sq int) string {
 }
 
 // refuseCastling says why a king does not castle.
-func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
+func (p *Position) refuseCastling(wing, put int, input string) *game.Refusal {
 	if p.dropsFirst() {
 		return p.refusal("dropFirst", input)
 	}
@@ -422,6 +434,8 @@ func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
 			return p.refusal("inCheck", input, kings...)
 		case p.Game.record.Turn.Order == layers.Dice && !p.rolled(uint8(p.Game.record.KindOf(p.Game.record.Castling.Piece))):
 			return p.refusal("notRolled", input)
+		case put >= 0 && p.Game.record.Company.Blocker != 0:
+			return p.refusal("putOccupied", input, put)
 		case !p.guarded():
 			return p.refusal("notLegal", input)
 		}

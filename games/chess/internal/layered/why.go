@@ -273,22 +273,15 @@ func (p *Position) refuseManner(legal []layers.Move, q query, input string) *gam
 	return p.refusal("notLegal", input)
 }
 
-// refuseWhere says why a piece that was taken, or the blocker, is not put on a square.
+// refuseWhere says why a piece that was taken is not put on a square, or the blocker, which fits wherever the move leaves room.
 func (p *Position) refuseWhere(m layers.Move, put int, input string) *game.Refusal {
-	taken := p.k.Takes(m)
-	switch kind, _ := p.k.At(put); {
-	case kind != 0 && put != m.From(), p.Game.record.Company.Blocker != 0: // a blocker fits wherever the move leaves room
+	if kind, _ := p.k.At(put); kind != 0 && put != m.From() || p.Game.record.Company.Blocker != 0 {
 		return p.refusal("putOccupied", input, put)
-	case taken >= 0 && p.pawnOn(taken):
+	}
+	if victim, _ := p.k.At(p.k.Takes(m)); victim != 0 && p.Game.kind(victim).Pawn {
 		return p.refusal("putRank", input, put)
 	}
 	return p.refusal("putCheck", input, put)
-}
-
-// pawnOn tells whether a pawn stands on a square.
-func (p *Position) pawnOn(sq int) bool {
-	kind, _ := p.k.At(sq)
-	return kind != 0 && p.Game.kind(kind).Pawn
 }
 
 // between are the legal moves from one square to another.

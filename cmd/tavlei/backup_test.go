@@ -43,6 +43,21 @@ func visitor(t *testing.T, url string) string {
 	return made.ID
 }
 
+// published makes a game of one's own and gives its id.
+func published(t *testing.T, url string) string {
+	t.Helper()
+	answer, err := http.Post(url+"/api/definitions", "application/json", strings.NewReader(`{"text": "{\"tavlei\": 1, \"family\": \"chess\", \"like\": \"chess\", \"name\": {\"en\": \"Our chess\"}}"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var made struct{ ID string }
+	if err := json.NewDecoder(answer.Body).Decode(&made); err != nil || made.ID == "" {
+		t.Fatalf("status %d, %v", answer.StatusCode, err)
+	}
+	return made.ID
+}
+
 // TestOperator goes the way of an operator: look while the server runs, back up, stop, delete, restore.
 func TestOperator(t *testing.T) {
 	dir := t.TempDir()
@@ -102,7 +117,8 @@ func TestExport(t *testing.T) {
 	url, stop := serving(t, "--data", data, "--no-limits")
 	defer stop()
 	ids := map[string]string{}
-	for game, moves := range map[string][]string{"russian": {"c3-d4", "d6-c5"}, "chess": {"e4", "e5", "Nf3"}, "othello": nil} {
+	own := published(t, url)
+	for game, moves := range map[string][]string{"russian": {"c3-d4", "d6-c5"}, "chess": {"e4", "e5", "Nf3"}, "othello": nil, own: {"d4"}} {
 		ids[game] = played(t, url, game, moves)
 	}
 	visitor(t, url) // under way: not exported
@@ -112,6 +128,7 @@ func TestExport(t *testing.T) {
 	for name, holds := range map[string]string{
 		"chess.pgn":   `[Site "https://club.example/` + ids["chess"] + `"]`,
 		"russian.pdn": `[GameId "` + ids["russian"] + `"]`,
+		strings.Replace(own, ":", "-", 1) + ".pgn": `[Definition "{\"tavlei\":1`,
 	} {
 		text, err := os.ReadFile(folder + name)
 		if err != nil || !strings.Contains(string(text), holds) || !strings.Contains(said, name+": 1 match\n") {
@@ -126,7 +143,7 @@ func TestExport(t *testing.T) {
 	called(t, 1, "not overwritten", "data", "export", "--data", data, folder)
 
 	all := filepath.Join(dir, "all.tavlei")
-	if out := called(t, 0, "", "data", "export", "--data", data, all); !strings.Contains(out, "3 matches") {
+	if out := called(t, 0, "", "data", "export", "--data", data, all); !strings.Contains(out, "4 matches") {
 		t.Errorf("said %s", out)
 	}
 	called(t, 0, "", "check", all)

@@ -18,6 +18,7 @@ func TestOperatorOfPostgres(t *testing.T) {
 	data, again := filepath.Join(dir, "data"), filepath.Join(dir, "again")
 	url, stop := serving(t, "--data", data)
 	first := visitor(t, url)
+	published(t, url)
 	called(t, 1, "in use", "migrate-data", "--from", data, "--to", address)
 	if status, errOut := stop(); status != 0 {
 		t.Fatalf("stopped with %d: %s", status, errOut)
@@ -25,7 +26,7 @@ func TestOperatorOfPostgres(t *testing.T) {
 	called(t, 2, "the same", "migrate-data", "--from", data, "--to", data)
 	called(t, 1, "nowhere", "migrate-data", "--from", filepath.Join(dir, "nowhere"), "--to", address)
 	type report struct {
-		Matches, Copied int
+		Matches, Copied, Games int
 		SHA256          string
 	}
 	migrated := func(from, to string) (r report) {
@@ -36,7 +37,7 @@ func TestOperatorOfPostgres(t *testing.T) {
 		return r
 	}
 	there := migrated(data, address)
-	if there.Matches != 1 || there.Copied != 1 || len(there.SHA256) != 64 {
+	if there.Matches != 1 || there.Copied != 1 || there.Games != 1 || len(there.SHA256) != 64 {
 		t.Errorf("there: %+v", there)
 	}
 	if twice := migrated(data, address); twice.Copied != 0 || twice.SHA256 != there.SHA256 {
@@ -58,7 +59,7 @@ func TestOperatorOfPostgres(t *testing.T) {
 	}
 	called(t, 0, "", "data", "delete-match", "--data", data, "--database", address, first)
 
-	if back := migrated(address, again); back.Matches != 1 {
+	if back := migrated(address, again); back.Matches != 1 || back.Games != 1 {
 		t.Errorf("back: %+v", back)
 	}
 	sameKey(t, data, again)
@@ -67,7 +68,7 @@ func TestOperatorOfPostgres(t *testing.T) {
 		t.Errorf("verify of the directory: %s", out)
 	}
 	called(t, 2, "postgres://", "data", "guests", "--database", "oracle")
-	if out := called(t, 0, "", "migrate-data", "--from", again, "--to", address); !strings.Contains(out, "the same on both sides") {
+	if out := called(t, 0, "", "migrate-data", "--from", again, "--to", address); !strings.Contains(out, ", 1 game: the same on both sides") {
 		t.Errorf("in words: %s", out)
 	}
 }

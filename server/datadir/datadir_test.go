@@ -19,6 +19,8 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/rulesfile"
 	_ "github.com/tavlei/tavlei/games/reversi"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/store"
@@ -551,6 +553,42 @@ func TestVerifyNamesDamage(t *testing.T) {
 	}
 	if r, err := Verify(t.Context(), dir, Options{Quick: true}); err != nil || !r.Whole() || r.Matches != 5 {
 		t.Errorf("quick: %+v, %v", r, err)
+	}
+}
+
+// TestVerifyKnowsOwnGames: a match of a game that somebody has made is played again by the file that is kept beside it, and a bundle
+// counts such games; without its file nobody knows.
+func TestVerifyKnowsOwnGames(t *testing.T) {
+	_, file, err := rulesfile.Open([]byte(`{"tavlei": 1, "family": "reversi", "like": "othello", "options": {"size": "4"}, "name": {"en": "Kept beside"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kept := range []bool{false, true} { // once it was found it is known for a while
+		dir := filled(t, t.TempDir(), "d3")
+		s, err := store.Open(t.Context(), filepath.Join(dir, Database))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := store.Creation{Match: store.Match{ID: "own", Setup: match.Setup{Game: file.ID()}, Seed: []byte{1}, Created: noon}}
+		for i, fact := range []match.Fact{match.Joined{Player: match.Player{Kind: match.Guest, ID: "ann"}}, match.Joined{Player: match.Player{Kind: match.Bot, Level: 1}}, match.Started{}, match.Moved{Move: "c4"}} {
+			c.Events = append(c.Events, match.Event{Seq: i + 1, Seat: game.Seat(i % 3 % 2), Fact: fact})
+		}
+		c.Match.Summary = store.Summary{Phase: "playing", Plies: 1, Players: []match.Player{{Kind: match.Guest, ID: "ann"}, {Kind: match.Bot, Level: 1}}}
+		err = s.Create(t.Context(), c)
+		if kept {
+			err = errors.Join(err, s.PutDefinition(t.Context(), store.Definition{ID: file.ID(), Body: file.Canonical(), Created: noon}))
+		}
+		if err = errors.Join(err, s.Close()); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Verify(t.Context(), dir, Options{})
+		if err != nil || r.Whole() != kept || len(r.Damaged) > 0 {
+			t.Errorf("kept %v: %+v, %v", kept, r, err)
+		}
+		m, err := Write(t.Context(), io.Discard, dir, t.TempDir(), "test", noon)
+		if err != nil || m.Matches != 2 || (m.Games == 1) != kept {
+			t.Errorf("kept %v: the bundle has %+v, %v", kept, m, err)
+		}
 	}
 }
 

@@ -153,8 +153,9 @@ var errUnchecked = errors.New("not checked")
 const lookAgain = 5
 
 // Replay plays a match again from its events and compares what comes out with what lists say of it. Of the options Each and
-// Cache count. The error wraps store.ErrNotFound where the match is gone.
+// Cache count. Games that people have made are those of the store. The error wraps store.ErrNotFound where the match is gone.
 func Replay(ctx context.Context, s store.Archive, id string, o Options) (*match.State, error) {
+	defer store.FetchRules(s)()
 	for try := 1; ; try++ {
 		before, err := s.Match(ctx, id)
 		if err != nil {

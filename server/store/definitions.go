@@ -3,7 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
+
+	"github.com/tavlei/tavlei/game/rulesfile"
 )
 
 // Definition is a game that somebody has made, as a rules file. It never changes: another file is another game.
@@ -21,6 +24,22 @@ type Definitions interface {
 	Definition(ctx context.Context, id string) (Definition, error)
 	// Definitions lists games, the newest first, those made before that time only; the zero time is no bound.
 	Definitions(ctx context.Context, before time.Time, limit int) ([]Definition, error)
+}
+
+// readTime bounds how long a game is asked for that something else waits for.
+const readTime = 5 * time.Second
+
+// FetchRules lets the games that a store keeps be found by their ids, as game.Open does, until forget is called.
+func FetchRules(kept Definitions) (forget func()) {
+	return rulesfile.Fetch(func(id string) ([]byte, error) {
+		ctx, cancel := context.WithTimeout(context.Background(), readTime)
+		defer cancel()
+		d, err := kept.Definition(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			return nil, nil
+		}
+		return d.Body, err
+	})
 }
 
 // PutDefinition implements Store.
@@ -47,9 +66,12 @@ func (s *SQLite) Definitions(ctx context.Context, before time.Time, limit int) (
 	return list, explain(s.path, err)
 }
 
+// withDefinitions is the version from which the tables have games that people have made.
+const withDefinitions = 16
+
 // WholeDefinitions implements Mover.
 func (s *SQLite) WholeDefinitions(ctx context.Context, after string, limit int) ([]Definition, error) {
-	if s.version < 16 {
+	if s.version < withDefinitions {
 		return nil, nil
 	}
 	list, err := query(ctx, s.readers, func(r *sql.Rows) (Definition, error) { return scanDefinition(r.Scan) },

@@ -102,12 +102,17 @@ type Counts struct {
 	Matches int `json:"matches"`
 	Events  int `json:"events"`
 	Guests  int `json:"guests"`
+	Games   int `json:"games"` // that people have made
 }
 
 // Count counts.
 func (s *SQLite) Count(ctx context.Context) (c Counts, err error) {
+	games := "0"
+	if s.version >= withDefinitions {
+		games = "(SELECT count(*) FROM definitions)"
+	}
 	err = s.readers.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events),
-		(SELECT count(*) FROM guests)`).Scan(&c.Matches, &c.Events, &c.Guests)
+		(SELECT count(*) FROM guests), `+games).Scan(&c.Matches, &c.Events, &c.Guests, &c.Games)
 	return c, explain(s.path, err)
 }
 

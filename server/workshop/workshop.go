@@ -34,7 +34,6 @@ const (
 	perSec   = 0.05 // games that one guest publishes
 	burst    = 10
 	lookCost = 50 * time.Millisecond
-	readTime = 5 * time.Second // for a game that is asked of the store
 )
 
 // Service is the workshop of a server.
@@ -51,23 +50,12 @@ type Service struct {
 // their ids.
 func New(g *gate.Gate, pool *compute.Pool, kept store.Store, guests int, now func() time.Time) *Service {
 	s := &Service{gate: g, pool: pool, store: kept, now: now, made: gate.NewFair(perSec, burst, guests, now)}
-	s.drop = rulesfile.Fetch(s.fetch)
+	s.drop = store.FetchRules(kept)
 	return s
 }
 
 // Close ends that.
 func (s *Service) Close() { s.drop() }
-
-// fetch is the file of a game by its id; nil: nobody has made it here.
-func (s *Service) fetch(id string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), readTime)
-	defer cancel()
-	d, err := s.store.Definition(ctx, id)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil
-	}
-	return d.Body, err
-}
 
 type (
 	// DefinitionView is a game as a rules file.

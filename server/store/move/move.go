@@ -38,7 +38,7 @@ func Run(ctx context.Context, from, to store.Mover, step Step) (*Report, error) 
 	}
 	r := &Report{All: all}
 	made := kind[*store.Definition, string]{
-		part: "games",
+		part: "games", of: all.Games, step: step,
 		page: func(s store.Mover, after string) ([]*store.Definition, error) {
 			return pointers(s.WholeDefinitions(ctx, after, 100))
 		},

@@ -205,7 +205,7 @@ func (s *Store) Over(ctx context.Context, after int64, limit int) ([]store.Match
 
 // Count implements store.Archive.
 func (s *Store) Count(ctx context.Context) (c store.Counts, err error) {
-	err = s.get(ctx, "SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events), (SELECT count(*) FROM guests)",
-		nil, &c.Matches, &c.Events, &c.Guests)
+	err = s.get(ctx, "SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events), (SELECT count(*) FROM guests), (SELECT count(*) FROM definitions)",
+		nil, &c.Matches, &c.Events, &c.Guests, &c.Games)
 	return c, s.explain(err)
 }

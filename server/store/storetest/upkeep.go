@@ -77,6 +77,10 @@ func deletedGuest(t *testing.T, k *kit) {
 			t.Fatal(err)
 		}
 	}
+	own := store.Definition{ID: "own:1", Body: []byte(`{"by":"ann"}`), Created: time.UnixMilli(1_790_000_000_000)}
+	if err := k.PutDefinition(k.ctx, own); err != nil {
+		t.Fatal(err)
+	}
 	k.create(t, sample("alone", "ann"))
 	k.create(t, sample("both", "ann", "bob"))
 	k.create(t, sample("other", "bob"))
@@ -95,6 +99,10 @@ func deletedGuest(t *testing.T, k *kit) {
 		if _, err := k.Session(k.ctx, []byte(c.guest)); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("a session of %s is there: %v", c.guest, err)
 		}
+	}
+	// A game that somebody has made stays: matches name it for ever.
+	if d, err := k.Definition(k.ctx, own.ID); err != nil || !cmp.Equal(d, own) {
+		t.Errorf("the game: %+v, %v", d, err)
 	}
 	if _, err := k.DeleteGuest(k.ctx, "zed", false); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("unknown guest: %v", err)

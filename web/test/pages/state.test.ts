@@ -236,6 +236,23 @@ describe('lost pieces', () => {
     expect(lostPieces(now, 2, 'none')[1]).toEqual(['queen', 'queen'])
   })
 
+  it('are the common kind in whatever figure it is drawn', () => {
+    const men = [...pieces('rook pawn.berolina-pawn', 0), ...pieces('king', 1)]
+    const queen = [{ place: 9, kind: 'queen', seat: 0 }, ...men.slice(2)]
+    const now = greeted(
+      undefined,
+      hello({
+        start: men,
+        plies: [
+          { ...ply(1, 0), men: queen },
+          { ...ply(2, 1), path: path(9), men: men.slice(2) },
+        ],
+        match: { ...match, seats },
+      }),
+    )
+    expect(lostPieces(now, 2, 'pawn')[0]).toEqual(['pawn.berolina-pawn'])
+  })
+
   it('bear the numbers that they had when they fell', () => {
     const men = pieces('circle.2 circle.4 pyramid.36.25.1', 0)
     const less = [...men.slice(0, 2), { place: 2, kind: 'pyramid.36.1', seat: 0 }]
@@ -265,6 +282,7 @@ describe('lost pieces', () => {
     const now = [...pieces('queen queen pawn', 0), ...pieces('queen', 1)]
     expect(materialLead(now, 0, 2, { pawn: 1, queen: 9 })).toBe(10)
     expect(materialLead(now, 1, 2, { pawn: 1, queen: 9 })).toBe(-10)
+    expect(materialLead(pieces('pawn.berolina-pawn', 0), 0, 2, { pawn: 1 })).toBe(1)
   })
 })
 

@@ -84,7 +84,11 @@ func warnOfKey(e *verb.Env, dir string, m *datadir.Manifest) {
 
 // holds tells what is in a bundle.
 func holds(m *datadir.Manifest) string {
-	return counted(m.Matches, "match", "matches") + ", " + counted(m.Guests, "guest", "guests")
+	said := counted(m.Matches, "match", "matches") + ", " + counted(m.Guests, "guest", "guests")
+	if m.Games > 0 {
+		said += ", " + counted(m.Games, "game", "games") + " that people made"
+	}
+	return said
 }
 
 // counted is a number with its noun.

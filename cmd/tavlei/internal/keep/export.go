@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
-	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/server/datadir"
@@ -102,7 +101,7 @@ func (c exportCmd) exporter(e *verb.Env) (*exporter, error) {
 		return nil, verb.BadCall(verb.Faultf("--each %v: want a time like 1m, or 0 for any", time.Duration(c.Each)))
 	}
 	if c.Game != "" {
-		g, err := game.Open(c.Game)
+		g, err := verb.OpenGame(c.Game)
 		if err != nil {
 			return nil, err
 		}
@@ -177,7 +176,7 @@ func (x *exporter) match(ctx context.Context, s store.Archive, m store.Match) er
 	}
 	name := x.To
 	if x.folder {
-		name = filepath.Join(x.To, id+format.Ending())
+		name = filepath.Join(x.To, strings.ReplaceAll(id, ":", "-")+format.Ending())
 	}
 	f, err := x.Open(name)
 	if err != nil {

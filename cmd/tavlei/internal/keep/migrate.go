@@ -24,7 +24,7 @@ type MigrateCmd struct {
 
 // Help shows examples.
 func (MigrateCmd) Help() string {
-	return "Matches with every event and command, guests, sessions and tokens are copied, each under its number, and both sides are " +
+	return "Matches with every event and command, guests, sessions, tokens and the games that people have made are copied, each under its number, and both sides are " +
 		"compared by sums afterwards. An interrupted copy goes on where it was when the command is given again; a database that holds something " +
 		"else is refused. Stop the servers first. The key of the cookies goes with them, so that every browser is still known.\n\n" +
 		"Examples:\n  tavlei migrate-data --from /var/lib/tavlei --to postgres://tavlei@db.example/tavlei\n" +
@@ -35,6 +35,7 @@ type migratedJSON struct {
 	Matches int    `json:"matches"`
 	Events  int    `json:"events"`
 	Guests  int    `json:"guests"`
+	Games   int    `json:"games"`  // that people have made
 	Copied  int    `json:"copied"` // matches that this run has copied
 	SHA256  string `json:"sha256"` // of everything, the same on both sides
 }
@@ -83,11 +84,11 @@ func (c MigrateCmd) Run(e *verb.Env) (err error) {
 		return verb.Faultf("migrate-data: %w", err)
 	}
 	if c.JSON {
-		return verb.PrintJSON(e.Out, migratedJSON{r.All.Matches, r.All.Events, r.All.Guests, r.Matches, fmt.Sprintf("%x", r.Sum)})
+		return verb.PrintJSON(e.Out, migratedJSON{r.All.Matches, r.All.Events, r.All.Guests, r.All.Games, r.Matches, fmt.Sprintf("%x", r.Sum)})
 	}
-	fmt.Fprintf(e.Out, "copied    %s, %s, %s that people made\ncompared  %s with %s, %s: the same on both sides\nsha256    %x\n",
+	fmt.Fprintf(e.Out, "copied    %s, %s, %s that people made\ncompared  %s with %s, %s, %s: the same on both sides\nsha256    %x\n",
 		counted(r.Matches, "match", "matches"), counted(r.Guests, "guest", "guests"), counted(r.Games, "game", "games"),
-		counted(r.All.Matches, "match", "matches"), counted(r.All.Events, "event", "events"), counted(r.All.Guests, "guest", "guests"), r.Sum)
+		counted(r.All.Matches, "match", "matches"), counted(r.All.Events, "event", "events"), counted(r.All.Guests, "guest", "guests"), counted(r.All.Games, "game", "games"), r.Sum)
 	return nil
 }
 

@@ -16,7 +16,7 @@ import (
 
 // BalanceCmd is "tavlei balance".
 type BalanceCmd struct {
-	Mixes   []string `arg:"" optional:"" name:"game" placeholder:"GAME" help:"Games with options to measure: russian, \"russian;capture=may\"; those of --add or --rows if none is given."`
+	Mixes   []string `arg:"" optional:"" name:"game" placeholder:"GAME" help:"Games with options to measure: russian, \"russian;capture=may\"; or a rules file: ./mine.json; those of --add or --rows if none is given."`
 	Games   int      `default:"50" placeholder:"N" help:"Rounds to play: one game of the first level against itself, one of the second, and one between them."`
 	Level   []int    `default:"4,2" placeholder:"N" help:"Levels of the bots, 1 to 10, the stronger first; given once or twice."`
 	Seed    uint64   `default:"1" placeholder:"N" help:"Number of the first round, from which everything in it follows."`
@@ -123,7 +123,7 @@ func (c BalanceCmd) games(before []*balance.Report, rows []balance.Measurement) 
 	var all []*game.Game
 	seen := map[string]bool{}
 	for _, name := range names {
-		g, err := game.Open(name)
+		g, err := verb.OpenGame(name)
 		if err != nil {
 			return nil, err
 		}

@@ -47,7 +47,7 @@ func (p *Position) refuse(q query, input string) *game.Refusal {
 	case q.whole != "":
 		return p.refusal("notLegal", input)
 	case q.wing >= 0:
-		return p.refuseCastling(q.wing, input)
+		return p.refuseCastling(q.wing, q.put, input)
 	case q.drop:
 		return p.refuseDrop(uint8(p.Game.record.KindOf(q.kind)), q.to, input)
 	case p.k.Placing():
@@ -119,7 +119,7 @@ func (p *Position) refuseStep(from int, q query, input string) *game.Refusal {
 		if q.to > from {
 			wing = 1
 		}
-		return p.refuseCastling(wing, input)
+		return p.refuseCastling(wing, q.put, input)
 	case from == q.to && record.Board.RoundTrip:
 		return p.refusal("cannotGoRound", input, from)
 	case from == q.to:
@@ -268,15 +268,20 @@ func (p *Position) refuseManner(legal []layers.Move, q query, input string) *gam
 	case q.put < 0 && m.Put() >= 0:
 		return p.refusePut(input, q.to)
 	case q.put >= 0:
-		if kind, _ := p.k.At(q.put); kind != 0 && q.put != legal[0].From() {
-			return p.refusal("putOccupied", input, q.put)
-		}
-		if victim, _ := p.k.At(p.k.Takes(m)); victim != 0 && p.Game.kind(victim).Pawn {
-			return p.refusal("putRank", input, q.put)
-		}
-		return p.refusal("putCheck", input, q.put)
+		return p.refuseWhere(m, q.put, input)
 	}
 	return p.refusal("notLegal", input)
+}
+
+// refuseWhere says why a piece that was taken is not put on a square, or the blocker, which fits wherever the move leaves room.
+func (p *Position) refuseWhere(m layers.Move, put int, input string) *game.Refusal {
+	if kind, _ := p.k.At(put); kind != 0 && put != m.From() || p.Game.record.Company.Blocker != 0 {
+		return p.refusal("putOccupied", input, put)
+	}
+	if victim, _ := p.k.At(p.k.Takes(m)); victim != 0 && p.Game.kind(victim).Pawn {
+		return p.refusal("putRank", input, put)
+	}
+	return p.refusal("putCheck", input, put)
 }
 
 // between are the legal moves from one square to another.
@@ -400,7 +405,7 @@ func (p *Position) wayCode(sq int) string {
 }
 
 // refuseCastling says why a king does not castle.
-func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
+func (p *Position) refuseCastling(wing, put int, input string) *game.Refusal {
 	if p.dropsFirst() {
 		return p.refusal("dropFirst", input)
 	}
@@ -422,6 +427,8 @@ func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
 			return p.refusal("inCheck", input, kings...)
 		case p.Game.record.Turn.Order == layers.Dice && !p.rolled(uint8(p.Game.record.KindOf(p.Game.record.Castling.Piece))):
 			return p.refusal("notRolled", input)
+		case put >= 0 && p.Game.record.Company.Blocker != 0:
+			return p.refusal("putOccupied", input, put)
 		case !p.guarded():
 			return p.refusal("notLegal", input)
 		}

@@ -53,7 +53,7 @@ var pages = sync.OnceValues(func() (map[string]*template.Template, error) {
 		if err != nil {
 			return nil, err
 		}
-		t, err := template.New(lang).Parse(string(text))
+		t, err := template.New(lang).Funcs(template.FuncMap{"plural": plural}).Parse(string(text))
 		if err != nil {
 			return nil, err
 		}
@@ -61,6 +61,19 @@ var pages = sync.OnceValues(func() (map[string]*template.Template, error) {
 	}
 	return all, nil
 })
+
+// plural is a number with its noun, as Ukrainian and Russian have it: 1 хід, 2 ходи, 5 ходів, 11 ходів, 21 хід.
+func plural(n int, one, few, many string) string {
+	noun := many
+	switch tens := n / 10 % 10; {
+	case tens == 1:
+	case n%10 == 1:
+		noun = one
+	case 2 <= n%10 && n%10 <= 4:
+		noun = few
+	}
+	return fmt.Sprint(n, " ", noun)
+}
 
 // Page is the rule page of a record in one of the Languages.
 func Page(r *layers.Rules, lang string, about About) (string, error) {

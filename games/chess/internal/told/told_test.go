@@ -267,3 +267,54 @@ func TestWays(t *testing.T) {
 		}
 	}
 }
+
+// Numbers have the form of their noun that both languages want, and a rule about pawns is told where there are some.
+func TestSaidByNumber(t *testing.T) {
+	for _, c := range []struct {
+		lang string
+		set  func(*layers.Rules)
+		says string
+	}{
+		{"uk", func(r *layers.Rules) { r.Goal.Checks = 1 }, "дала 1 шах."},
+		{"uk", func(r *layers.Rules) { r.Goal.Checks = 3 }, "дала 3 шахи."},
+		{"uk", func(r *layers.Rules) { r.Goal.Checks = 5 }, "дала 5 шахів."},
+		{"ru", func(r *layers.Rules) { r.Goal.Checks = 4 }, "дала 4 шаха."},
+		{"ru", func(r *layers.Rules) { r.Goal.Checks = 5 }, "дала 5 шахов."},
+		{"uk", func(r *layers.Rules) { r.Judge.Quiet = 42 }, "після 21 ходу кожної"},
+		{"uk", func(r *layers.Rules) { r.Judge.Quiet = 22 }, "після 11 ходів кожної"},
+		{"ru", func(r *layers.Rules) { r.Judge.Repeat, r.Judge.Claim = 12, 3 }, "встретилась 12 раз; требовать ничью можно, когда она встретилась 3 раза."},
+		{"uk", func(r *layers.Rules) { r.Zones.Promo = "Q" }, "перетворюється: тепер це ферзь."},
+		{"en", func(r *layers.Rules) { r.Zones.Promo = "Q" }, "is promoted at once, to queen."},
+		{"uk", func(r *layers.Rules) { r.Goal.Extinct.Kinds = "P" }, "у якої таких фігур (пішак) не лишилося зовсім"},
+		{"ru", func(r *layers.Rules) { r.Goal.Extinct.Kinds = "QR" }, "какой-либо из этих фигур (ферзь, ладья) не осталось"},
+		{"uk", func(r *layers.Rules) { r.Goal.Royalty = layers.Taken }, "Виграє той, хто взяв головну фігуру (король)."},
+		{"ru", func(r *layers.Rules) { r.Arrival.Drops, r.Arrival.OneAFile, r.Arrival.OnFile = true, "P", 2 }, "уже стоит столько таких фигур: 2, ещё одной не ставят"},
+	} {
+		r := record(t, "chess")
+		c.set(&r)
+		named := map[byte]string{'P': "pawn", 'N': "knight", 'B': "bishop", 'R': "rook", 'Q': "queen", 'K': "king"}
+		var keys []string
+		for _, k := range r.Kinds {
+			keys = append(keys, named[k.Letter])
+		}
+		text, err := told.Page(&r, c.lang, told.About{Name: "Name", Keys: keys})
+		if err != nil || !strings.Contains(text, c.says) {
+			t.Errorf("%s: nothing says %q (%v):\n%s", c.lang, c.says, err, text)
+		}
+	}
+	r := record(t, "crazyhouse")
+	for lang, pawns := range map[string]string{"en": "Pawns are dropped", "uk": "Пішаків ставлять", "ru": "Пешки ставят"} {
+		for _, there := range []bool{true, false} {
+			if !there {
+				for i := range r.Kinds {
+					r.Kinds[i].Pawn = false
+				}
+			}
+			text, err := told.Page(&r, lang, about(&r))
+			if err != nil || strings.Contains(text, pawns) != there {
+				t.Errorf("%s: with pawns %v: %v\n%s", lang, there, err, text)
+			}
+		}
+		r = record(t, "crazyhouse")
+	}
+}

@@ -77,7 +77,6 @@ export function Gallery() {
         <nav aria-label={t('gallery.also')} class="families also">
           <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
-          <a href={at('/make')}>{t('gallery.make')}</a>
           <a href={at(`/more${sought() && `?q=${encodeURIComponent(sought())}`}`)}>
             {t('gallery.shelf')}
           </a>
@@ -91,7 +90,12 @@ export function Gallery() {
       </aside>
       <div>
         <div class="head">
-          <h1>{t('gallery.title')}</h1>
+          <div class="title">
+            <h1>{t('gallery.title')}</h1>
+            <a class="btn sm" href={at('/make')}>
+              {t('gallery.make')}
+            </a>
+          </div>
           <Tags tags={tagsOf(families() ?? [])} tag={tag()} onTag={setTag} />
         </div>
         <First families={families() ?? []} mine={played()} offers={offers.list()} />

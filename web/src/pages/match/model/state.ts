@@ -183,6 +183,9 @@ export const lastTokens = (table: Table, n: number): number[] =>
 export const turnedIn = (table: Table): number[] =>
   table.match.flips ? table.board.places.map((_, place) => place) : []
 
+/** A kind without what is written on it, or the figure that draws it. */
+const withoutFigure = (kind: string): string => kind.split('.')[0]!
+
 /** How many there are of each. */
 function tally(kinds: readonly string[]): Map<string, number> {
   const count = new Map<string, number>()
@@ -210,7 +213,9 @@ export function lostPieces(table: Table, n: number, common = ''): string[][] {
   const start = setUp(table, n)
   return lost.map((kinds, seat) => {
     const had = tally(start.flatMap((m) => (m.seat === seat ? Array(m.n ?? 1).fill(m.kind) : [])))
-    const base = had.has(common) || !had.size ? common : [...had.keys()][0]
+    // It may be drawn by a figure of its own.
+    const base =
+      [...had.keys()].find((kind) => withoutFigure(kind) === common) ?? [...had.keys(), common][0]
     const gone = tally(kinds)
     const rest = [...had].filter(([kind]) => kind !== base)
     const others = rest.flatMap(([kind, most]) =>
@@ -221,7 +226,7 @@ export function lostPieces(table: Table, n: number, common = ''): string[][] {
   })
 }
 
-/** By how much the pieces of a seat are worth more than those of the others together. */
+/** By how much the pieces of a seat are worth more than those of the others together, by whatever figure they are drawn. */
 export function materialLead(
   pieces: readonly Piece[],
   seat: number,
@@ -229,7 +234,10 @@ export function materialLead(
   worth: Readonly<Record<string, number>>,
 ): number {
   const sum = (of: number): number =>
-    pieces.reduce((all, m) => (m.seat === of ? all + (worth[m.kind] ?? 0) * (m.n ?? 1) : all), 0)
+    pieces.reduce(
+      (all, m) => (m.seat === of ? all + (worth[withoutFigure(m.kind)] ?? 0) * (m.n ?? 1) : all),
+      0,
+    )
   let most = 0
   for (let s = 0; s < seats; s++) if (s !== seat) most += sum(s)
   return sum(seat) - most

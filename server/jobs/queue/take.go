@@ -60,7 +60,7 @@ func (w *Worker) think(ctx context.Context, m jetstream.Msg, j jobs.Job) (end st
 	if !ok {
 		return endStopped
 	}
-	defer w.end(j.ID, one)
+	defer w.leave(j.ID, one)
 	defer w.showLife(m)()
 	var r jobs.Result // read only once it is whole: who has been given up may still write
 	ended := make(chan struct{})
@@ -138,7 +138,7 @@ func (w *Worker) begin(id string, cancel context.CancelFunc) (*thought, bool) {
 	return one, true
 }
 
-func (w *Worker) end(id string, one *thought) {
+func (w *Worker) leave(id string, one *thought) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.running[id] == one { // and not a second delivery of it

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -46,7 +47,7 @@ type WorkerConfig struct {
 // Check refuses what cannot be meant.
 func (c WorkerConfig) Check() error {
 	if c.URL == "" {
-		return errors.New("no address of NATS: name that of the nodes")
+		return errors.New("no address of NATS")
 	}
 	if err := nats.Check(c.URL, c.Prefix); err != nil {
 		return err
@@ -62,7 +63,7 @@ func (c WorkerConfig) Check() error {
 	}
 	for _, family := range c.Families {
 		if !slices.Contains(known, family) {
-			return fmt.Errorf("family %q: there are %s", family, known)
+			return fmt.Errorf("family %q: there are %s", family, strings.Join(known, " "))
 		}
 	}
 	return nil
@@ -77,6 +78,8 @@ type Worker struct {
 	conn   *client.Conn
 	stream jetstream.JetStream
 	pool   *compute.Pool
+	alive  context.Context // until Run has ended
+	end    context.CancelFunc
 	behind sync.WaitGroup // of the pool
 
 	mu      sync.Mutex
@@ -106,6 +109,8 @@ func NewWorker(cfg WorkerConfig) (*Worker, error) {
 		cfg.mind = &compute.Searcher{}
 	}
 	w := &Worker{cfg: cfg, names: names{cfg.Prefix}, group: groupOf(cfg.Families), ends: map[string]int{}, running: map[string]*thought{}}
+	w.alive, w.end = context.WithCancel(context.Background())
+	w.pool = compute.New(w.alive, &w.behind, cfg.Log, nil, cfg.Slots, time.Now, nil)
 	var err error
 	if w.conn, err = nats.Connect(cfg.URL, cfg.Prefix, cfg.Name); err != nil {
 		return nil, err
@@ -123,9 +128,7 @@ const nameLength = 8
 // Run works until ctx is done. Then it takes no more jobs, ends those that are nearly done and hands the others back.
 func (w *Worker) Run(ctx context.Context) error {
 	defer w.conn.Close()
-	alive, end := context.WithCancel(context.Background())
-	defer end()
-	w.pool = compute.New(alive, &w.behind, w.cfg.Log, nil, w.cfg.Slots, time.Now, nil)
+	defer w.end()
 	defer w.pool.Guard.Close()
 	sub, err := w.conn.Subscribe(w.names.stops(), func(m *client.Msg) { w.stop(string(m.Data)) })
 	if err != nil {
@@ -133,7 +136,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 	defer func() { _ = sub.Unsubscribe() }() // it may have ended with the connection
 	// What is under way has a little more time than what is not.
-	work, leave := context.WithCancel(alive)
+	work, leave := context.WithCancel(w.alive)
 	defer leave()
 	defer context.AfterFunc(ctx, func() {
 		t := time.AfterFunc(w.cfg.grace, leave)

@@ -84,6 +84,14 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)
 	gauge("memory_bytes", "Memory taken from the system.", int(mem.Sys))
+	if s.desk != nil {
+		workers, slots := s.desk.Workers()
+		gauge("workers", "Workers that think for nodes.", workers)
+		gauge("worker_slots", "Their slots, of all classes.", slots)
+		far, own := s.thinker.Counts()
+		fmt.Fprintf(out, "# HELP tavlei_jobs_total Jobs for workers by who has done them.\n# TYPE tavlei_jobs_total counter\n"+
+			"tavlei_jobs_total{by=\"worker\"} %d\ntavlei_jobs_total{by=\"node\"} %d\n", far, own)
+	}
 	s.metrics.write(out)
 }
 

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -18,6 +19,8 @@ import (
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/jobs"
+	"github.com/tavlei/tavlei/server/jobs/queue"
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
@@ -46,7 +49,9 @@ type Server struct {
 	log       *slog.Logger
 	dir       *datadir.Dir
 	store     store.Store
-	nats      *nats.Bus // nil where this node is the only one
+	nats      *nats.Bus     // nil where this node is the only one
+	desk      *queue.Desk   // nil where no worker could think for it
+	thinker   *jobs.Thinker // that uses it
 	foreign   *lichess.Service
 	workshop  *workshop.Service
 	upkeep    *upkeep
@@ -84,9 +89,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	if err := s.furnish(); err != nil {
-		if s.nats != nil {
-			s.nats.Close()
-		}
+		s.leaveNATS()
 		s.store.Close()
 		dir.Close()
 		return nil, err
@@ -117,7 +120,7 @@ func (s *Server) furnish() (err error) {
 		return err
 	}
 	if s.live, err = live.New(live.Config{
-		Version: cfg.Version, Thinker: cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
+		Version: cfg.Version, Thinker: s.cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
 		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, Draw: cfg.Seeds,
 		EngineIdle: cfg.engineIdle, Now: cfg.now, LastAlive: s.dir.LastAlive(),
 		Heard:   func(id string, players []match.Player, events []match.Event) { s.foreign.Heard(id, players, events) },
@@ -133,16 +136,39 @@ func (s *Server) furnish() (err error) {
 	return s.live.ReadAsides(context.Background())
 }
 
-// joinBus makes this server one of several if it is to be.
+// joinBus makes this server one of several if it is to be, for which workers may think.
 func (s *Server) joinBus() (err error) {
 	if s.cfg.NATS == "" {
 		return nil
 	}
 	s.nats, err = nats.Open(nats.Config{URL: s.cfg.NATS, Prefix: s.cfg.NATSPrefix, Node: s.cfg.Node, Log: s.log})
+	if err != nil {
+		return err
+	}
+	s.cfg.bus = s.nats
+	near, ok := s.cfg.Thinker.(*compute.Searcher)
+	if !ok {
+		return nil // whoever brings a thinker of his own wants its moves
+	}
+	s.desk, err = queue.NewDesk(queue.DeskConfig{
+		Conn: s.nats.Conn(), Prefix: cmp.Or(s.cfg.NATSPrefix, nats.DefaultPrefix), Node: gate.RandomText(nodeLength), Log: s.log,
+		Nodes: func() int { return len(s.nats.Nodes()) }, Widen: s.pool.Widen,
+	})
 	if err == nil {
-		s.cfg.bus = s.nats
+		s.thinker = jobs.NewThinker(near, s.pool, s.desk)
+		s.cfg.Thinker, s.pool.Workers = s.thinker, s.thinker
 	}
 	return err
+}
+
+// leaveNATS ends what goes by NATS.
+func (s *Server) leaveNATS() {
+	if s.desk != nil {
+		s.desk.Close()
+	}
+	if s.nats != nil {
+		s.nats.Close()
+	}
 }
 
 // node draws the id of this node, empty where there are no others.
@@ -233,7 +259,8 @@ func (s *Server) Close() error {
 		if n := s.pool.Guard.Runaways(); n > 0 || !ended {
 			s.log.Error("stopped while something was computed that does not come to an end", "runaways", n)
 		}
-		if s.cfg.bus == nil || s.nats != nil {
+		s.leaveNATS()
+		if s.cfg.bus == nil {
 			s.live.Bus.Close()
 		}
 		s.workshop.Close()

@@ -20,6 +20,7 @@ import (
 // cli is the command line; every verb lives in a file of its own.
 type cli struct {
 	Serve       serveCmd             `cmd:"" default:"withargs" help:"Serve the web page, the API and bots (also the default)."`
+	Worker      workerCmd            `cmd:"" help:"Think for servers that share a NATS server."`
 	Play        terminal.PlayCmd     `cmd:"" help:"Play a match in the terminal."`
 	Games       study.GamesCmd       `cmd:"" help:"List the games with their options."`
 	Moves       study.MovesCmd       `cmd:"" help:"List the legal moves of a position."`

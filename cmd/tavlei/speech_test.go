@@ -245,6 +245,7 @@ func quotedJSON(t *testing.T, text string) string {
 
 // wrongCalls has a call for each of the faults.
 var wrongCalls = []string{
+	"worker --nats nats://127.0.0.1:4222 --slots 9999", "worker --nats nats://127.0.0.1:4222 --families dominoes",
 	"serve --adr x", "perft russian 3 --seed 5", "solve x --plas", "serve x y", "data matchs", "data unblocked x",
 	"convert a", "data", "serve --log loud", "match russian --clock", "play --level", "play russian --level x", "play russian --seed x",
 	"serve --limit-reads x", "match chess --json=3", "match russian --param x", "perft", "serve --backup-every x",

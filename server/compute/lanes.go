@@ -20,6 +20,8 @@ type lanes struct {
 	Reading *fairqueue.Lane // files of games
 
 	Measures *fairqueue.Lane // what kind of game a rule set makes: one slice of play at a time
+
+	far [Classes]*fairqueue.Lane // what workers do; see Pool.LaneFor
 }
 
 // What may wait in a lane, of one person, of one address and of all.
@@ -35,34 +37,35 @@ const (
 
 func newLanes(bots int) lanes {
 	cores := max(runtime.GOMAXPROCS(0), 2) // one look that does not end holds up nobody on a single core either
+	width := Widths(bots)
 	botsWait := fairqueue.Options{Person: BotsEach, Address: BotsHere, All: BotsAll}
-	// Where there are several slots, one address never holds them all.
 	slots := func(o fairqueue.Options, n int) *fairqueue.Lane {
-		o.Slots, o.Each = n, max(n-1, 1)
+		o.Slots, o.Each = n, eachOf(n)
 		return fairqueue.New(o)
 	}
-	return lanes{
-		Quick:   slots(botsWait, (bots+1)/2),
-		Dear:    slots(botsWait, bots),
-		Hints:   slots(fairqueue.Options{Person: hintsEach, Address: hintsHere, All: hintsAll}, (bots+1)/2),
-		Looks:   slots(fairqueue.Options{Person: looksEach, Address: looksHere, All: looksAll}, cores+1),
-		Reviews: slots(fairqueue.Options{Person: ReviewsEach, Address: ReviewsHere, All: ReviewsAll}, 1),
-		Reading: slots(fairqueue.Options{Person: filesEach, Address: filesHere, All: filesAll}, 2),
-
-		Measures: slots(fairqueue.Options{Person: measuresEach, Address: measuresHere, All: measuresAll}, 1),
+	waits := [Classes]fairqueue.Options{
+		QuickClass: botsWait, DearClass: botsWait,
+		HintClass:    {Person: hintsEach, Address: hintsHere, All: hintsAll},
+		ReviewClass:  {Person: ReviewsEach, Address: ReviewsHere, All: ReviewsAll},
+		MeasureClass: {Person: measuresEach, Address: measuresHere, All: measuresAll},
 	}
+	of := func(c Class) *fairqueue.Lane { return slots(waits[c], width[c]) }
+	l := lanes{
+		Quick: of(QuickClass), Dear: of(DearClass), Hints: of(HintClass), Reviews: of(ReviewClass), Measures: of(MeasureClass),
+		Looks:   slots(fairqueue.Options{Person: looksEach, Address: looksHere, All: looksAll}, cores+1),
+		Reading: slots(fairqueue.Options{Person: filesEach, Address: filesHere, All: filesAll}, 2),
+	}
+	for c := range Classes {
+		l.far[c] = of(c)
+	}
+	return l
 }
+
+// eachOf is how many of the slots one address may hold: where there are several, never all.
+func eachOf(slots int) int { return max(slots-1, 1) }
 
 // QuickLevels are the levels whose thoughts are short.
 const QuickLevels = 5
-
-// OfLevel is the lane in which a bot of the level thinks.
-func (l *lanes) OfLevel(level int) *fairqueue.Lane {
-	if level <= QuickLevels {
-		return l.Quick
-	}
-	return l.Dear
-}
 
 // CostOf is about what a thought of a level takes; what it has taken is charged afterwards.
 func CostOf(level int) time.Duration {

@@ -3,6 +3,8 @@ package compute
 import (
 	"container/list"
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"sync"
 	"time"
@@ -66,7 +68,8 @@ func (m *Measures) More(ctx context.Context, g *game.Game) error {
 		return problem.New(http.StatusTooManyRequests, "busy", "something is being measured for you: one at a time")
 	}
 	defer m.end(wish.Person)
-	slot, err := m.pool.Lanes.Measures.Enter(ctx, wish)
+	lane, ctx := m.pool.LaneFor(ctx, MeasureClass, g)
+	slot, err := lane.Enter(ctx, wish)
 	if err != nil {
 		return err
 	}
@@ -97,9 +100,16 @@ func (m *Measures) slice(ctx context.Context, g *game.Game) error {
 	if played >= MeasureRounds {
 		return nil
 	}
+	if s == nil && IsFar(ctx) {
+		if r, ok := m.pool.Workers.Slice(ctx, g, next, MeasureRounds-played); ok {
+			m.count(g.Name(), r)
+			return nil
+		}
+		defer m.pool.Home(ctx, MeasureClass, measureSlice)()
+	}
 	if s == nil {
 		var err error
-		if s, err = balance.New(balance.Plan{Game: g, Strong: MeasureStrong, Weak: MeasureWeak, First: next, Opening: -1}); err != nil {
+		if s, err = session(g, next); err != nil {
 			return err
 		}
 	}
@@ -110,6 +120,28 @@ func (m *Measures) slice(ctx context.Context, g *game.Game) error {
 	}
 	return err
 }
+
+// session plays on from a round.
+func session(g *game.Game, next uint64) (*balance.Session, error) {
+	return balance.New(balance.Plan{Game: g, Strong: MeasureStrong, Weak: MeasureWeak, First: next, Opening: -1})
+}
+
+// Slice plays whole rounds from a number on, so many at most and for no longer than a slice, unless the first one takes
+// longer: it is played to its end, as long as ctx lasts.
+func Slice(ctx context.Context, g *game.Game, first uint64, rounds int) (*balance.Report, error) {
+	if g.Slow() || rounds < 1 || rounds > MeasureRounds {
+		return nil, fmt.Errorf("%d rounds of %s: %w", rounds, g.Name(), errNoSlice)
+	}
+	s, err := session(g, first)
+	if err != nil {
+		return nil, err
+	}
+	until := time.Now().Add(measureSlice)
+	err = s.Go(ctx, rounds, func() bool { return s.Report().Played() > 0 && time.Now().After(until) })
+	return s.Take(), err
+}
+
+var errNoSlice = errors.New("nobody asks for that")
 
 // take gives the session of a rule set to one caller, nil if there is none, and says how many rounds were played and which
 // is the next.
@@ -128,20 +160,29 @@ func (m *Measures) take(name string) (s *balance.Session, played int, next uint6
 // keep counts what a session has played. Rounds that were counted meanwhile are not counted again, and their session not
 // played on.
 func (m *Measures) keep(name string, s *balance.Session) {
+	if e := m.count(name, s.Take()); e != nil {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		e.session = s
+		m.forget()
+	}
+}
+
+// count adds what was played; nil if it was counted already.
+func (m *Measures) count(name string, taken *balance.Report) *measured {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	taken := s.Take()
 	e, ok := m.kept[name]
 	switch {
 	case !ok:
 		e = m.order.PushFront(&measured{name: name, report: taken})
 		m.kept[name] = e
 	case taken.Played() > 0 && e.Value.(*measured).report.Add(taken) != nil:
-		return
+		return nil
 	}
-	e.Value.(*measured).session = s
 	m.order.MoveToFront(e)
 	m.forget()
+	return e.Value.(*measured)
 }
 
 // forget keeps memory bounded.

@@ -18,6 +18,7 @@ type Pool struct {
 	Dir      *datadir.Dir // where engines keep what they compile
 	Guard    *guard.Guard
 	Lanes    lanes
+	Workers  Workers // nil: there are none
 	engines  *engines
 	Underway underway
 

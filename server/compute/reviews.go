@@ -18,13 +18,12 @@ const (
 
 // Reviews looks back at plies of matches that are over, and keeps what it found.
 type Reviews struct {
-	pool *Pool
+	pool  *Pool
+	minds Searcher
 
-	mu     sync.Mutex
-	engine *search.Searcher // of the game reviewed last; nil while it is used
-	name   string           // of that game
-	Kept   map[ReviewKey]*list.Element
-	Order  *list.List // of keptReview, most recent first
+	mu    sync.Mutex
+	Kept  map[ReviewKey]*list.Element
+	Order *list.List // of keptReview, most recent first
 }
 
 // ReviewKey names a ply of a match that is over, which never changes.
@@ -56,7 +55,8 @@ func (v *Reviews) Get(ctx context.Context, a Asked) (search.Review, error) {
 	if r, ok := v.Known(a.Key); ok {
 		return r, nil
 	}
-	slot, err := v.pool.Lanes.Reviews.Enter(ctx, v.pool.WishOf(ctx, reviewCost))
+	lane, ctx := v.pool.LaneFor(ctx, ReviewClass, a.Game)
+	slot, err := lane.Enter(ctx, v.pool.WishOf(ctx, reviewCost))
 	if err != nil {
 		return search.Review{}, err
 	}
@@ -79,11 +79,7 @@ func (v *Reviews) Get(ctx context.Context, a Asked) (search.Review, error) {
 func (v *Reviews) make(ctx context.Context, a Asked) (search.Review, error) {
 	short, cancel := context.WithTimeout(ctx, maxReview)
 	defer cancel()
-	e := v.take(a.Game)
-	r, err := e.Review(short, a.Line, a.Played.By, a.Played.Move, search.Limits{})
-	v.mu.Lock()
-	v.engine, v.name = e, a.Game.Name() // not one that has failed, nor one that never came back
-	v.mu.Unlock()
+	r, err := v.look(short, a)
 	if err != nil && short.Err() != nil && ctx.Err() == nil {
 		return search.Review{Kind: search.Unvalued, Seat: game.NoSeat}, nil
 	}
@@ -93,15 +89,15 @@ func (v *Reviews) make(ctx context.Context, a Asked) (search.Review, error) {
 	return r, err
 }
 
-// take gives an engine of the game to one caller.
-func (v *Reviews) take(g *game.Game) *search.Searcher {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	e := v.engine
-	if v.engine = nil; e != nil && v.name == g.Name() {
-		return e
+// look has a worker search, or does it here.
+func (v *Reviews) look(ctx context.Context, a Asked) (search.Review, error) {
+	if IsFar(ctx) {
+		if r, ok := v.pool.Workers.Review(ctx, a); ok {
+			return r, nil
+		}
+		defer v.pool.Home(ctx, ReviewClass, reviewCost)()
 	}
-	return search.New(g, search.Options{HashMB: botHashMB})
+	return v.minds.Review(ctx, a.Game, a.Line, a.Played)
 }
 
 func (v *Reviews) Known(key ReviewKey) (search.Review, bool) {

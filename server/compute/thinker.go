@@ -26,6 +26,7 @@ const (
 	botHashMB  = 8
 	keptSearch = 4
 	keptTables = 4 // of matches against levels with a crew, besides
+	keptLooks  = 1
 	scoreNodes = 50_000
 )
 
@@ -35,6 +36,7 @@ type Searcher struct {
 	mu     sync.Mutex
 	kept   []keptEngine // most recent last
 	tables []keptEngine // the same, engines that keep their table
+	looks  []keptEngine // the same, engines that look back
 }
 
 type keptEngine struct {
@@ -83,6 +85,21 @@ func (s *Searcher) Score(ctx context.Context, g *game.Game, line *game.Line, sea
 		return r.Score, err
 	}
 	return -r.Score, err
+}
+
+// Review looks back at a ply that the line ends before. It uses one thread, so that the answer is the same every time.
+func (s *Searcher) Review(ctx context.Context, g *game.Game, line *game.Line, played game.Ply) (search.Review, error) {
+	s.mu.Lock()
+	e := takeFrom(&s.looks, func(k keptEngine) bool { return k.name == g.Name() })
+	s.mu.Unlock()
+	if e == nil {
+		e = search.New(g, search.Options{HashMB: botHashMB})
+	}
+	r, err := e.Review(ctx, line, played.By, played.Move, search.Limits{})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.looks = kept(s.looks, keptEngine{g.Name(), e}, keptLooks) // not one that has failed, nor one that never came back
+	return r, err
 }
 
 // take gives an engine of the game to one caller.

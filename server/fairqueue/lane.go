@@ -139,6 +139,17 @@ func (l *Lane) full(a Ask, address, person *flow) *Full {
 	return &Full{All: all, After: min(max(after, time.Second), time.Minute)}
 }
 
+// Resize changes how many slots there are; each is how many of them one address may hold. Those who hold one more keep it
+// until they leave.
+func (l *Lane) Resize(slots, each int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	slots = max(slots, 1)
+	l.free += slots - l.o.Slots
+	l.o.Slots, l.o.Each = slots, max(each, 1)
+	l.serve()
+}
+
 // serve fills the slots that are free.
 func (l *Lane) serve() {
 	for l.free > 0 {

@@ -316,3 +316,34 @@ func TestEnterEndsWithItsContext(t *testing.T) {
 	}
 	k.Leave()
 }
+
+// TestResize: a lane that grows serves at once, and one that shrinks takes no slot away.
+func TestResize(t *testing.T) {
+	m := newModel(Options{Slots: 1})
+	for i := range 4 {
+		m.join(t, fmt.Sprint("a", i), "A", "a", time.Second)
+	}
+	served := func(names string) {
+		t.Helper()
+		m.look()
+		var all []string
+		for _, k := range m.served {
+			all = append(all, k.ask.Name)
+		}
+		if got := strings.Join(all, " "); got != names {
+			t.Errorf("served: %s; want %s", got, names)
+		}
+	}
+	served("a0")
+	m.Resize(4, 3) // and one is left for others
+	served("a0 a1 a2")
+	m.join(t, "b", "B", "b", time.Second)
+	served("a0 a1 a2 b")
+	m.Resize(0, 0) // which is 1
+	m.finish(time.Second)
+	m.finish(time.Second)
+	m.finish(time.Second)
+	served("b")
+	m.finish(time.Second)
+	served("a3")
+}

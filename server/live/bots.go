@@ -10,7 +10,6 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/compute"
-	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
 )
@@ -285,7 +284,7 @@ func (b *bots) tellPlaces() {
 		if idle {
 			return
 		}
-		for _, lane := range []*fairqueue.Lane{b.service.Pool.Lanes.Quick, b.service.Pool.Lanes.Dear, b.service.Programs.lane} {
+		for _, lane := range append(b.service.Pool.Lanes.OfBots(), b.service.Programs.lane) {
 			for i, id := range lane.Places(placesTold) {
 				b.tellPlace(id, i+1)
 			}

@@ -218,7 +218,7 @@ func (h *Service) MayHaveBots(ctx context.Context, level int, wanted bool) error
 	if !wanted {
 		return nil
 	}
-	return h.Pool.Lanes.OfLevel(level).Refuses(h.Pool.WishOf(ctx, compute.CostOf(level)))
+	return h.Pool.Refuses(compute.ClassOf(level), h.Pool.WishOf(ctx, compute.CostOf(level)))
 }
 
 // MayHaveEngine refuses an engine that cannot play the match.

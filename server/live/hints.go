@@ -111,7 +111,8 @@ func (r *Room) findHint(ctx context.Context, l *Look, seat game.Seat, what strin
 	}
 	ctx, done := r.help(ctx, seat, l.State.PliesBy(seat))
 	defer done()
-	slot, err := r.service.Pool.Lanes.Hints.Enter(ctx, ask)
+	lane, ctx := r.service.Pool.LaneFor(ctx, compute.HintClass, l.State.Game)
+	slot, err := lane.Enter(ctx, ask)
 	var told match.TakeHint // read only once it is whole: who has been given up may still write
 	if err == nil {
 		err = r.service.Bots.work(ctx, "hint", r.ID, maxHint, slot, func(ctx context.Context) (err error) {

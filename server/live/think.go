@@ -220,10 +220,11 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 	if j.Offer == nil && j.engine != "" {
 		return b.consult(given, w, r, j, c)
 	}
-	lane, cost := b.service.Pool.Lanes.OfLevel(j.level), compute.CostOf(j.level)
+	class, cost := compute.ClassOf(j.level), compute.CostOf(j.level)
 	if j.Offer != nil {
-		lane, cost = b.service.Pool.Lanes.Quick, compute.LookCost
+		class, cost = compute.QuickClass, compute.LookCost
 	}
+	lane, given := b.service.Pool.LaneFor(given, class, j.Game)
 	slot, err := lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: cost, Free: true})
 	if err != nil {
 		return match.Command{}, nil // given up while it waited

@@ -1,5 +1,5 @@
-// Command cluster starts three nodes of Tavlei with a PostgreSQL and a NATS of this machine, for trying out what happens to
-// matches when a node dies. Everything lies in a temporary folder and goes with it:
+// Command cluster starts three nodes of Tavlei and a worker that thinks for them with a PostgreSQL and a NATS of this machine, for
+// trying out what happens to matches when one of them dies. Everything lies in a temporary folder and goes with it:
 //
 //	go run ./docs/examples/cluster
 package main
@@ -26,6 +26,7 @@ import (
 	_ "github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/server"
 	"github.com/tavlei/tavlei/server/bus/nats/natstest"
+	"github.com/tavlei/tavlei/server/jobs/queue"
 	"github.com/tavlei/tavlei/server/store/postgres/pgtest"
 	"github.com/tavlei/tavlei/web"
 )
@@ -38,6 +39,8 @@ func main() {
 	var err error
 	if at := os.Getenv(nodeEnv); at != "" {
 		err = serve(ctx, at, os.Stdout)
+	} else if at := os.Getenv(workerEnv); at != "" {
+		err = work(ctx, at, os.Stdout)
 	} else {
 		err = inTemporary(func(dir string) error { return run(ctx, dir, *port, os.Stdout) })
 	}
@@ -53,7 +56,23 @@ const (
 
 	// nodeEnv makes the program one node: where it listens, its folder, its database and its bus, one a line.
 	nodeEnv = "TAVLEI_CLUSTER_NODE"
+	// workerEnv makes it a worker: its bus.
+	workerEnv = "TAVLEI_CLUSTER_WORKER"
+
+	slots = 2 // of the worker
 )
+
+// work is one worker. It says its slots.
+func work(ctx context.Context, bus string, out io.Writer) error {
+	w, err := queue.NewWorker(queue.WorkerConfig{
+		URL: bus, Slots: slots, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, slots, "slots")
+	return w.Run(ctx)
+}
 
 // serve is one node. It says its address when it listens.
 func serve(ctx context.Context, at string, out io.Writer) error {
@@ -91,14 +110,14 @@ func run(ctx context.Context, dir string, port int, out io.Writer) error {
 		return fmt.Errorf("%w; Debian's package postgresql has it", err)
 	}
 	defer stop()
-	broker, err := natstest.Run("", "")
+	broker, err := natstest.RunStreams(filepath.Join(dir, "nats"))
 	if err != nil {
 		return err
 	}
 	defer broker.Stop()
 	fmt.Fprintf(out, "PostgreSQL  %s\nNATS        %s\n", database.URL, broker.URL())
-	var nodes sync.WaitGroup
-	defer nodes.Wait()
+	var all sync.WaitGroup
+	defer all.Wait()
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	for i := range count {
@@ -113,16 +132,22 @@ func run(ctx context.Context, dir string, port int, out io.Writer) error {
 		if err := n.start(); err != nil {
 			return err
 		}
-		nodes.Go(func() { n.keep(ctx) })
+		all.Go(func() { n.keep(ctx) })
 	}
-	fmt.Fprintln(out, "A browser is known to all nodes: begin a match at one and go on at another. kill -9 ends a node; it comes back after a while. Ctrl-C ends all.")
+	w := &node{name: "worker", out: out, bus: broker.URL()}
+	if err := w.start(); err != nil {
+		return err
+	}
+	all.Go(func() { w.keep(ctx) })
+	fmt.Fprintln(out, "A browser is known to all nodes: begin a match at one and go on at another. kill -9 ends a node or the worker; it comes back after a while. Ctrl-C ends all.")
 	<-ctx.Done()
 	return nil
 }
 
-// node is one process.
+// node is one process, a node or a worker.
 type node struct {
 	name, addr, dir, rest string
+	bus                   string // of a worker
 	out                   io.Writer
 	cmd                   *exec.Cmd
 	ended                 chan error
@@ -140,14 +165,18 @@ func (n *node) prepare(first string) error {
 	return os.WriteFile(filepath.Join(n.dir, "key"), key, 0o600)
 }
 
-// start starts it and waits until it listens.
+// start starts it and waits until it says that it is there.
 func (n *node) start() error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
 	n.cmd = exec.Command(self)
-	n.cmd.Env = append(os.Environ(), nodeEnv+"="+strings.Join([]string{n.addr, n.dir, n.rest}, "\n"))
+	what := nodeEnv + "=" + strings.Join([]string{n.addr, n.dir, n.rest}, "\n")
+	if n.bus != "" {
+		what = workerEnv + "=" + n.bus
+	}
+	n.cmd.Env = append(os.Environ(), what)
 	n.cmd.Stderr = os.Stderr
 	said, err := n.cmd.StdoutPipe()
 	if err != nil {
@@ -156,14 +185,14 @@ func (n *node) start() error {
 	if err := n.cmd.Start(); err != nil {
 		return err
 	}
-	url, err := bufio.NewReader(said).ReadString('\n')
+	told, err := bufio.NewReader(said).ReadString('\n')
 	if err != nil {
 		return fmt.Errorf("%s has not started: %w", n.name, errors.Join(err, n.cmd.Wait()))
 	}
-	n.addr = strings.TrimPrefix(strings.TrimSpace(url), "http://") // the same when it comes back
+	n.addr = strings.TrimPrefix(strings.TrimSpace(told), "http://") // the same when it comes back
 	n.ended = make(chan error, 1)
 	go func() { n.ended <- n.cmd.Wait() }()
-	fmt.Fprintf(n.out, "%s      %s  (process %d)\n", n.name, strings.TrimSpace(url), n.cmd.Process.Pid)
+	fmt.Fprintf(n.out, "%s      %s  (process %d)\n", n.name, strings.TrimSpace(told), n.cmd.Process.Pid)
 	return nil
 }
 

@@ -24,10 +24,18 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if at := os.Getenv(workerEnv); at != "" {
+		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+		defer stop()
+		if err := work(ctx, at, os.Stdout); err != nil {
+			os.Exit(1)
+		}
+		return
+	}
 	os.Exit(m.Run())
 }
 
-// TestCluster: three nodes start, answer, and end when they are told to.
+// TestCluster: three nodes and a worker start, answer, and end when they are told to.
 func TestCluster(t *testing.T) {
 	if _, stop, err := pgtest.Start(); err != nil {
 		t.Skip(err)
@@ -57,12 +65,19 @@ func TestCluster(t *testing.T) {
 			t.Errorf("%s: %s", lines.Text(), res.Status)
 		}
 	}
+	worker := false
+	for !worker && lines.Scan() {
+		worker = strings.HasPrefix(lines.Text(), "worker      2 slots")
+	}
+	if !worker {
+		t.Error("no worker has come")
+	}
 	go io.Copy(io.Discard, out)
 	end()
 	if err := <-ran; err != nil || found != count {
 		t.Errorf("%d nodes, %v", found, err)
 	}
-	if left, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(left) != count {
+	if left, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(left) != count+1 { // and that of NATS
 		t.Errorf("folders %q, %v", left, err)
 	}
 }

@@ -89,12 +89,7 @@ func Open(cfg Config) (*Bus, error) {
 
 // newBus is a bus that does not work yet.
 func newBus(cfg Config) (*Bus, error) {
-	if err := Check(cfg.URL, cfg.Prefix); err != nil {
-		return nil, err
-	}
-	if cfg.Prefix == "" {
-		cfg.Prefix = "tavlei"
-	}
+	cfg.Prefix = cmp.Or(cfg.Prefix, DefaultPrefix)
 	b := &Bus{
 		cfg: cfg, peers: newPeers(cfg.Node),
 		news: make(chan *client.Msg, maxIn), asked: make(chan *client.Msg, maxAsked), slots: make(chan struct{}, maxAbreast),
@@ -105,8 +100,8 @@ func newBus(cfg Config) (*Bus, error) {
 	b.local = bus.NewWanted(b.wanted)
 	b.alive, b.end = context.WithCancel(context.Background())
 	var err error
-	if b.conn, err = client.Connect(cfg.URL, b.options()...); err != nil {
-		return nil, errors.New("NATS at " + shown(cfg.URL) + ": " + err.Error())
+	if b.conn, err = Connect(cfg.URL, cfg.Prefix, cfg.Node, b.options()...); err != nil {
+		return nil, err
 	}
 	if _, err := b.conn.ChanSubscribe(b.beats(), b.news); err != nil {
 		b.conn.Close()
@@ -121,13 +116,33 @@ func (b *Bus) start() {
 	b.works.Go(b.answer)
 }
 
-func (b *Bus) options() []client.Option {
-	return []client.Option{
-		client.Name("tavlei " + b.cfg.Node), client.NoEcho(),
+// DefaultPrefix is that of subjects where no other is said.
+const DefaultPrefix = "tavlei"
+
+// Connect is a connection to a server, or to one of several, that comes back by itself whenever it is lost. Where no server
+// answers it is there all the same, and tries on.
+func Connect(addresses, prefix, name string, more ...client.Option) (*client.Conn, error) {
+	if err := Check(addresses, prefix); err != nil {
+		return nil, err
+	}
+	conn, err := client.Connect(addresses, append([]client.Option{
+		client.Name("tavlei " + name), client.NoEcho(),
 		client.Timeout(firstTime), client.RetryOnFailedConnect(true), client.MaxReconnects(-1), client.IgnoreAuthErrorAbort(),
 		client.ReconnectWait(retryEvery), client.ReconnectJitter(retryEvery/2, retryEvery/2),
-		client.ReconnectBufSize(-1), // news that cannot be told are old when they could be
+		client.ReconnectBufSize(-1), // what cannot be told is old when it could be
 		client.PingInterval(pingEvery), client.MaxPingsOutstanding(2), client.FlusherTimeout(writeTime),
+	}, more...)...)
+	if err != nil {
+		return nil, errors.New("NATS at " + shown(addresses) + ": " + err.Error())
+	}
+	return conn, nil
+}
+
+// Conn is the connection of the bus, for what goes beside news and questions.
+func (b *Bus) Conn() *client.Conn { return b.conn }
+
+func (b *Bus) options() []client.Option {
+	return []client.Option{
 		client.ConnectHandler(b.connected),
 		client.ReconnectHandler(b.connected),
 		client.DisconnectErrHandler(func(_ *client.Conn, err error) { b.disconnected(err) }),

@@ -59,6 +59,7 @@ const (
 // Notices are told beside what a verb prints.
 var Notices = []string{
 	"%s games are in %s; the same call with --resume goes on", "the browser cannot be opened: %s", "match %s: %s",
+	"A worker with %s slots. Ctrl-C stops.",
 	"There is no key in %s, so none is in the bundle: restored elsewhere, it knows no browser again.",
 }
 
@@ -90,6 +91,7 @@ var Faults = []string{
 	"elo0 %s and elo1 %s: want the first below the second", "alpha %s: want a probability between 0 and 0.5", "beta %s: want a probability between 0 and 0.5",
 	"address to listen on, --addr %s: want HOST:PORT, like 127.0.0.1:8080 or :8080, or unix:FILE: %s",
 	"cannot listen on %s: port %s is taken by another program: choose another with --addr %s, or let the system choose with --addr %s: %s",
+	"slots %s: want 1 to %s", "family %s: there are %s",
 	"data directory %s cannot be made: %s; choose another with --data",
 	"data directory %s is in use by another tavlei; stop that one, or choose another directory with --data",
 	"format %s: unknown format of records, want one of %s",

@@ -20,6 +20,17 @@ type Server struct {
 // Start starts a server that ends with the test.
 func Start(t testing.TB) *Server { return StartFor(t, "", "") }
 
+// StartStreams starts one with JetStream.
+func StartStreams(t testing.TB) *Server {
+	t.Helper()
+	s, err := RunStreams(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Stop)
+	return s
+}
+
 // StartFor starts one that lets in only a user with a password.
 func StartFor(t testing.TB, user, password string) *Server {
 	t.Helper()
@@ -33,7 +44,17 @@ func StartFor(t testing.TB, user, password string) *Server {
 
 // Run starts a server that somebody stops.
 func Run(user, password string) (*Server, error) {
-	s := &Server{options: server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, Username: user, Password: password}}
+	return runWith(server.Options{Username: user, Password: password})
+}
+
+// RunStreams starts one with JetStream, whose files lie in a folder.
+func RunStreams(dir string) (*Server, error) {
+	return runWith(server.Options{JetStream: true, StoreDir: dir})
+}
+
+func runWith(o server.Options) (*Server, error) {
+	o.Host, o.Port, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, true
+	s := &Server{options: o}
 	if err := s.start(); err != nil {
 		return nil, err
 	}

@@ -7,12 +7,12 @@ import "github.com/tavlei/tavlei/game"
 // Positions of equal text have equal values. A leaf of the search may be the end of a game, which it is told only by the
 // value: where a game can end with moves left on the board, a win is worth thousands. Without it the game is searched by a
 // Monte Carlo tree.
-// Asked by [Searcher] and search/many.
+// Asked by [Searcher], search/many and search/texel.
 type Evaluator interface{ Eval(s game.Seat) int }
 
 // Tactical appends those legal moves that a quiescence search looks at, such as captures; each is
 // one that AppendMoves gives. Without it the search evaluates its leaves as they stand. Asked by
-// [Searcher].
+// [Searcher] and search/texel.
 type Tactical interface {
 	AppendTactical(dst []game.Move) []game.Move
 }
@@ -34,7 +34,7 @@ type DrawCounter interface{ PliesToDraw() int }
 
 // Checker tells whether the seat to move has to answer a threat that would end the game, as
 // a check does. Such positions are searched a ply deeper and never evaluated as they stand. Without
-// it there are none. Asked by [Searcher], search/mate and, for the verb solve, cmd/tavlei/internal/study.
+// it there are none. Asked by [Searcher], search/mate, search/texel and, for the verb solve, cmd/tavlei/internal/study.
 type Checker interface{ Checked() bool }
 
 // ExchangeEvaluator gives the static exchange evaluation (SEE) of a quiet move: what it loses on its

@@ -27,6 +27,12 @@ func number(x, y int) int {
 	return 64 + (y-lowRows)*columns + x
 }
 
+// Bound is more than the number of any point.
+const Bound = bound
+
+// Points are the numbers of all points.
+func Points() []int { return grid.Squares() }
+
 // grid are the points with their plain names, a1 to i10.
 var grid = board.New(board.Shape{W: columns, H: rows, Number: number})
 

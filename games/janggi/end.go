@@ -60,8 +60,8 @@ func win(reason string, seat int) game.Outcome {
 	return game.Win(reason, game.SeatSet(game.Seat(seat)), seats)
 }
 
-// bonus is what Han has beforehand because Cho moves first, in half points; so no count is even.
-const bonus = 3
+// Bonus is what Han has beforehand because Cho moves first, in half points; so no count is even.
+const Bonus = 3
 
 var _ game.Scorer = (*Position)(nil)
 
@@ -72,13 +72,13 @@ func (p *Position) Score(s game.Seat) int {
 	}
 	n := 0
 	for kind := range kinds {
-		n += worth[kind] * p.men[s][kind].Count()
+		n += Worth[kind] * p.men[s][kind].Count()
 	}
 	if p.stage >= choosing && (s == cho || p.stage == choosing+han) {
-		n += 2*worth[Horse] + 2*worth[Elephant] // they are only not on the board yet
+		n += 2*Worth[Horse] + 2*Worth[Elephant] // they are only not on the board yet
 	}
 	if s == han {
-		return 2*n + bonus
+		return 2*n + Bonus
 	}
 	return 2 * n
 }

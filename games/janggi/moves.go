@@ -231,3 +231,33 @@ func (p *Position) AppendTactical(dst []game.Move) []game.Move {
 	}
 	return dst
 }
+
+// Gap is how many pieces stand between two points of a row or a column; ok is false for others.
+func (p *Position) Gap(a, b int) (n int, ok bool) {
+	d := 0
+	switch {
+	case ys[a] == ys[b]:
+	case xs[a] == xs[b]:
+		d = 1
+	default:
+		return 0, false
+	}
+	if a > b {
+		a, b = b, a
+	}
+	return rayOf[d][a].And(rayOf[d+2][b]).And(p.stands()).Count(), true
+}
+
+// lastColumn are the points with none to their right.
+var lastColumn = func() (s set) {
+	for y := range rows {
+		s = s.With(number(columns-1, y))
+	}
+	return s
+}()
+
+// SoldierPairs is how often two soldiers of a seat stand side by side.
+func (p *Position) SoldierPairs(seat int) int {
+	s := p.men[seat][Soldier]
+	return s.And(s.AndNot(lastColumn).Up(1)).Count()
+}

@@ -22,8 +22,8 @@ var kindNames = [kinds]string{"soldier", "guard", "elephant", "horse", "cannon",
 
 const letters = "PABNCRK"
 
-// points of pieces, when they are counted: 72 a side at the start.
-var worth = [kinds]int{2, 3, 3, 5, 7, 13, 0}
+// Worth is the points of pieces, when they are counted: 72 a side at the start.
+var Worth = [kinds]int{2, 3, 3, 5, 7, 13, 0}
 
 // cho and han are the seats.
 const (

@@ -229,12 +229,11 @@ func (m *prover) search(ply, left int, most, mostDis uint32) entry {
 	m.expand(ply, left)
 	attacks := f.pos.ToMove().Has(m.seat)
 	for {
-		best, second := m.sum(f, attacks, &e)
+		best, second, rest := m.sum(f, attacks, &e)
 		if e.pn == 0 || e.dn == 0 || e.pn >= most || e.dn >= mostDis || m.err != nil {
 			break
 		}
-		child := f.children[best]
-		pn, dn := limits(e, child, second, most, mostDis, attacks)
+		pn, dn := limits(second, rest, most, mostDis, attacks)
 		next := m.at(ply + 1)
 		next.pos.CopyFrom(f.pos)
 		next.pos.Play(f.moves[best])
@@ -258,41 +257,47 @@ func (m *prover) stop() bool {
 	return m.err != nil
 }
 
-// sum computes the numbers of a position from those of its moves. best is the move to look at, second the number of the
-// next best.
-func (m *prover) sum(f *frame, attacks bool, e *entry) (best int, second uint32) {
-	least, sum := uint32(proofInfinity), uint32(0)
+// sum computes the numbers of a position from those of its moves. best is the move to look at, second the number of the next best,
+// rest what the moves that are open add to the hardest of them. To add up all of them instead would count a position as often as
+// there are ways to it, and drops make many.
+func (m *prover) sum(f *frame, attacks bool, e *entry) (best int, second, rest uint32) {
+	least, hardest, open := uint32(proofInfinity), uint32(0), uint32(0)
 	second, best = proofInfinity, -1
 	for i, c := range f.children {
 		own, other := c.pn, c.dn
 		if !attacks {
 			own, other = c.dn, c.pn
 		}
-		sum = min(sum+other, proofInfinity)
+		hardest = max(hardest, other)
+		if other > 0 {
+			open++
+		}
 		if own < least || best < 0 {
 			least, second, best = own, least, i
 		} else {
 			second = min(second, own)
 		}
 	}
+	rest = max(open, 1) - 1
+	hardest = min(hardest+rest, proofInfinity)
 	if attacks {
-		e.pn, e.dn = least, sum
+		e.pn, e.dn = least, hardest
 	} else {
-		e.pn, e.dn = sum, least
+		e.pn, e.dn = hardest, least
 	}
-	return best, second
+	return best, second, rest
 }
 
 // limits are the bounds for the search of the best move.
-func limits(e, child entry, second, most, mostDis uint32, attacks bool) (pn, dn uint32) {
+func limits(second, rest, most, mostDis uint32, attacks bool) (pn, dn uint32) {
 	next := second
 	if second < proofInfinity {
 		next = second + 1 + second/4 // a little further, so that the search does not hop between two moves
 	}
 	if attacks {
-		return min(most, next), min(mostDis-e.dn+child.dn, proofInfinity)
+		return min(most, next), mostDis - rest
 	}
-	return min(most-e.pn+child.pn, proofInfinity), min(mostDis, next)
+	return most - rest, min(mostDis, next)
 }
 
 // firsts are the moves that begin a mate as short.

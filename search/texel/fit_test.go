@@ -43,3 +43,19 @@ func TestPullKeepsWhatIsNotSeen(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// TestHalfAtLeast: a weight below half of what it is by hand comes up to that, and its men lose what they usually gain by it; one
+// above it stays.
+func TestHalfAtLeast(t *testing.T) {
+	hand := []Weight{{100, 100}, {100, 100}, {300, 300}, {8, 8}}
+	fitted := []Weight{{90, 95}, {110, 105}, {300, 300}, {1, 6}}
+	got := HalfAtLeast(fitted, hand, 3, 0, 2, 4)
+	for i, want := range []Weight{{78, 95}, {98, 105}, {300, 300}, {4, 6}} {
+		if got[i] != want {
+			t.Errorf("weight %d is %v, want %v", i, got[i], want)
+		}
+	}
+	if fitted[3] != (Weight{1, 6}) {
+		t.Error("the weights of the fit have changed")
+	}
+}

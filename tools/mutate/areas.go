@@ -23,9 +23,8 @@ var areas = []area{
 	{"rules", 80, []string{"board", "game", "games"}, []string{
 		"game/gametest", "game/page", "game/playthrough", "games/all", "games/chapaev/drills", "games/chapaev/physics/shots",
 		"games/chess/engine/tune", "games/draughts/engine/tune", "games/reversi/engine/train",
-		"games/xiangqi/engine/tune",
 	}},
-	{"search", 25, []string{"search"}, []string{"search/ladder"}},
+	{"search", 25, []string{"search"}, []string{"search/ladder", "search/tune"}},
 	{"match", 25, []string{"match"}, nil},
 	{"record", 25, []string{"record"}, nil},
 	{"server", 25, []string{"server"}, []string{"server/store/storetest"}},

@@ -6,6 +6,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/janggi"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/texel"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -25,6 +26,7 @@ var (
 	_ search.MoveScorer        = position{}
 	_ search.ExchangeEvaluator = position{}
 	_ search.Leveller          = rules{}
+	_ texel.Tuner              = rules{}
 )
 
 // What the rules bring themselves, without the name of a type of search.

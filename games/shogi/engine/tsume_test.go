@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,5 +90,20 @@ func follows(t *testing.T, p game.Position, plies int, word string, ends []strin
 	slices.Sort(want)
 	if !slices.Equal(first, want) {
 		t.Errorf("%s: %v mate in %d plies, the puzzle has %v", game.Text(p), first, plies, want)
+	}
+}
+
+// TestNoMateInTime: that a long mate is not there is found within few positions, although drops lead to the same ones in many ways.
+func TestNoMateInTime(t *testing.T) {
+	g, err := game.Open("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse("1+N3g2l/+R1+S3s2/2+P3nkp/p1GrpPpp1/+bp6P/3PP1+b2/1P2S4/2KS5/7NL w N2L3P2g3p 138")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := mate.Find(t.Context(), p, mate.Options{Plies: 11, Nodes: 30_000}); !errors.Is(err, mate.ErrNoMate) {
+		t.Errorf("%d positions: %v, %v", m.Nodes, m.Line, err)
 	}
 }

@@ -72,7 +72,7 @@ func TestRefuted(t *testing.T) {
 }
 
 // leastShown is how many mates refute wrong moves on the board.
-const leastShown = 38
+const leastShown = 43
 
 // proved wants a reply to a wrong move after which there is no mate in the plies that are left.
 func proved(t *testing.T, p puzzle.Puzzle, s step, before string, left int) {

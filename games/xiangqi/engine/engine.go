@@ -8,6 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/xiangqi"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/texel"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -31,6 +32,7 @@ var (
 	_ search.MoveScorer        = (*position)(nil)
 	_ search.ExchangeEvaluator = (*position)(nil)
 	_ search.Leveller          = rules{}
+	_ texel.Tuner              = rules{}
 )
 
 // What the rules bring themselves, without the name of a type of search.

@@ -55,13 +55,8 @@ const (
 	columns = 5
 	ranks   = 10
 	points  = columns * ranks
-
-	// Weights is how many the evaluation has.
-	Weights = kinds*points + terms
+	weights = kinds*points + terms
 )
-
-// Weight is what one feature counts early and late.
-type Weight = struct{ Early, Late float64 }
 
 func placed(kind, rank, off int) int { return kind*points + rank*columns + off }
 
@@ -87,9 +82,9 @@ func tablesOf(g *xiangqi.Game) *tables {
 
 // newTables are the weights of a board: of the large one those that were found by self-play.
 func newTables(g *xiangqi.Game) *tables {
-	var w [Weights]pair
+	var w [weights]pair
 	if g.Small {
-		for i, x := range Handmade(g) {
+		for i, x := range handmade(g) {
 			w[i] = pair{int32(math.Round(x.Early)), int32(math.Round(x.Late))}
 		}
 	} else {

@@ -6,8 +6,8 @@ import (
 	"github.com/tavlei/tavlei/search/texel"
 )
 
-// Handmade are the weights that the fit begins with, and those of the small board.
-func Handmade(g *xiangqi.Game) (w [Weights]Weight) {
+// handmade are the weights that the fit begins with, and those of the small board.
+func handmade(g *xiangqi.Game) (w [weights]texel.Weight) {
 	_, h := g.Size()
 	for kind := range kinds {
 		for rank := range h {
@@ -19,7 +19,7 @@ func Handmade(g *xiangqi.Game) (w [Weights]Weight) {
 				if kind == soldier && !g.Small && rank < h/2 {
 					v -= 30
 				}
-				w[placed(kind, rank, off)] = Weight{v, v}
+				w[placed(kind, rank, off)] = texel.Weight{v, v}
 			}
 		}
 	}
@@ -34,7 +34,7 @@ func Handmade(g *xiangqi.Game) (w [Weights]Weight) {
 		horseFreedom: 8, chariotFreedom: 4, cannonFreedom: 2, openCannon: 70, throughTwo: 14,
 		advisorsChariots: -16, advisorsCannons: -16, elephantsChariots: -7, elephantsCannons: -7, onTurn: 14,
 	} {
-		w[kinds*points+term] = Weight{v, v}
+		w[kinds*points+term] = texel.Weight{v, v}
 	}
 	for kind, usual := range usualFreedom {
 		free := w[freedomOf(kind)]
@@ -49,18 +49,12 @@ var usualFreedom = map[int]float64{horse: 4, chariot: 8, cannon: 8}
 // freedomOf is the number of the weight of the points that men of a kind reach.
 func freedomOf(kind int) int { return kinds*points + horseFreedom + kind - horse }
 
-// Freed are weights in which no freedom counts less than half of what it does in others, made by hand: in games of few nodes it
-// cannot be told from the points on which men are free.
-func Freed(w, hand [Weights]Weight) [Weights]Weight {
+// freed are weights in which no freedom counts less than half of what it does in those made by hand.
+func freed(fitted, hand []texel.Weight) []texel.Weight {
 	for kind, usual := range usualFreedom {
-		at := freedomOf(kind)
-		early, late := max(0, hand[at].Early/2-w[at].Early), max(0, hand[at].Late/2-w[at].Late)
-		w[at].Early, w[at].Late = w[at].Early+early, w[at].Late+late
-		for i := kind * points; i < (kind+1)*points; i++ {
-			w[i].Early, w[i].Late = w[i].Early-usual*early, w[i].Late-usual*late
-		}
+		fitted = texel.HalfAtLeast(fitted, hand, freedomOf(kind), kind*points, points, usual)
 	}
-	return w
+	return fitted
 }
 
 // bonus is what a man gains or loses by standing on a rank, as its seat counts, and so far off the middle file.
@@ -87,8 +81,17 @@ func bonus(h, kind, rank, off int) int {
 	return 14*max(rank-h/2+1, 0) - 5*off
 }
 
-// SampleOf is a position of the large board as a fit of weights sees it; ok is false where the evaluation is of no use to one.
-func SampleOf(p game.Position) (c texel.Case[uint16], ok bool) {
+// Tuning is how weights of the large board are found by self-play; openings give nothing away.
+func (r rules) Tuning() texel.Tuning {
+	hand := handmade(r.of)
+	return texel.Tuning{
+		Package: "engine", Row: columns, Hand: hand[:], Sample: sampleOf, Mend: freed,
+		Scale: 180, Even: 200, Decided: 900, Least: 4, More: 7, Long: 300,
+	}
+}
+
+// sampleOf is a position of the large board as a fit of weights sees it; ok is false where the evaluation is of no use to one.
+func sampleOf(p game.Position) (c texel.Case[uint16], ok bool) {
 	of, ok := p.(*xiangqi.Position)
 	if !ok || of.Game().Small {
 		return c, false

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/xiangqi"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 // TestSamples: what a fit of weights sees of a position is what the evaluation sees, in positions of random games.
@@ -14,9 +15,9 @@ func TestSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var weights [Weights]Weight
-	for i := range weights {
-		weights[i] = Weight{Early: float64(tunedEarly[i]), Late: float64(tunedLate[i])}
+	var tuned [weights]texel.Weight
+	for i := range tuned {
+		tuned[i] = texel.Weight{Early: float64(tunedEarly[i]), Late: float64(tunedLate[i])}
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	seen := 0
@@ -24,13 +25,13 @@ func TestSamples(t *testing.T) {
 		p := g.Start()
 		for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(nil) {
 			p.Play(moves[rng.IntN(len(moves))])
-			c, ok := SampleOf(p)
+			c, ok := sampleOf(p)
 			if !ok {
 				continue
 			}
 			seen++
 			h := &position{of: p.(*xiangqi.Position)}
-			if v, want := c.Value(weights[:]), float64(h.Eval(0)); v-want > 1 || want-v > 1 {
+			if v, want := c.Value(tuned[:]), float64(h.Eval(0)); v-want > 1 || want-v > 1 {
 				t.Fatalf("%s is worth %g to the fit, %g to the search", game.Text(p), v, want)
 			}
 		}
@@ -42,7 +43,7 @@ func TestSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := SampleOf(small.Start()); ok {
+	if _, ok := sampleOf(small.Start()); ok {
 		t.Error("the small board is a sample")
 	}
 }

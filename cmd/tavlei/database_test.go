@@ -27,7 +27,7 @@ func TestOperatorOfPostgres(t *testing.T) {
 	called(t, 1, "nowhere", "migrate-data", "--from", filepath.Join(dir, "nowhere"), "--to", address)
 	type report struct {
 		Matches, Copied, Games int
-		SHA256          string
+		SHA256                 string
 	}
 	migrated := func(from, to string) (r report) {
 		t.Helper()

@@ -19,6 +19,7 @@ func TestPeers(t *testing.T) {
 		"an offer is taken elsewhere":      testOffersAcross,
 		"a match is set aside on all":      testAsideAcross,
 		"a node that is not heard is gone": testSilentNode,
+		"programs challenge one another":   testForeignAcross,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, pg) })
 	}
@@ -157,4 +158,56 @@ func testSilentNode(t *testing.T, pg *pgtest.Server) {
 	lines[0].together(true, true)
 	n[1].die()
 	lines[0].together(true, false)
+}
+
+// testForeignAcross: programs written for lichess find one another on two nodes, and a challenge is answered and withdrawn on
+// either.
+func testForeignAcross(t *testing.T, pg *pgtest.Server) {
+	n := nodes(t, pg, 2)
+	knowEachOther(t, n)
+	ann, bob := n[0].foreigner("Ann"), n[1].foreigner("Bob")
+	hers, his := ann.listen("/api/stream/event"), bob.listen("/api/stream/event")
+	hers.next() // which shows that it stands
+	his.next()
+	eventually(t, "each is seen on the other node", func() bool {
+		list, _, _ := ann.ask("GET", "/api/user/"+bob.name, nil)
+		other, _, _ := bob.ask("GET", "/api/user/"+ann.name, nil)
+		return list == http.StatusOK && other == http.StatusOK
+	})
+	challenge := func() string {
+		id, _ := ann.form(http.StatusOK, "/api/challenge/Bob", "color=white")["id"].(string)
+		if c := his.kind("challenge"); c.at("challenge", "id") != id || c.at("challenge", "direction") != "in" {
+			t.Fatalf("the challenge: %v", c)
+		}
+		return id
+	}
+	id := challenge()
+	if list, _ := bob.wants(http.StatusOK, "GET", "/api/challenge", nil)["in"].([]any); len(list) != 1 {
+		t.Errorf("he has %v", list)
+	}
+	bob.form(http.StatusOK, "/api/challenge/"+id+"/decline", "reason=later")
+	if c := hers.kind("challengeDeclined"); c.at("challenge", "id") != id || c.at("challenge", "declineReasonKey") != "later" {
+		t.Errorf("declined: %v", c)
+	}
+	bob.wants(http.StatusNotFound, "POST", "/api/challenge/"+id+"/accept", nil)
+
+	id = challenge()
+	there := &foreigner{&program{ann.on(n[1]), ann.token}, ann.name}
+	there.wants(http.StatusOK, "POST", "/api/challenge/"+id+"/cancel", nil)
+	if c := his.kind("challengeCanceled"); c.at("challenge", "id") != id {
+		t.Errorf("withdrawn: %v", c)
+	}
+
+	id = challenge()
+	bob.wants(http.StatusOK, "POST", "/api/challenge/"+id+"/accept", nil)
+	for _, events := range []*listener{hers, his} {
+		if g := events.kind("gameStart"); g.at("game", "id") != id {
+			t.Errorf("begun: %v", g)
+		}
+	}
+	eventually(t, "nobody waits any more", func() bool {
+		out, _ := ann.wants(http.StatusOK, "GET", "/api/challenge", nil)["out"].([]any)
+		in, _ := bob.wants(http.StatusOK, "GET", "/api/challenge", nil)["in"].([]any)
+		return len(out)+len(in) == 0
+	})
 }

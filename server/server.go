@@ -129,6 +129,9 @@ func (s *Server) furnish() (err error) {
 		return err
 	}
 	s.foreign = lichess.NewService(s.live, cfg.lichessBeat)
+	if err := s.foreign.Join(alive); err != nil {
+		return err
+	}
 	s.workshop = workshop.New(s.gate, s.pool, s.store, cfg.Limits.Guests, cfg.now)
 	more := func(to huma.API) { s.mountHealth(to); s.workshop.Mount(to) }
 	s.service = api.New(api.Config{Version: cfg.Version, Guests: cfg.Limits.Guests, Now: cfg.now, More: more}, s.live, s.foreign)

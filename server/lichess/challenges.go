@@ -31,24 +31,26 @@ const (
 	MaxWaiting    = 20   // of one challenger, or to one person
 )
 
-// challenge is an invitation to a match with an open seat. The server forgets it when it stops: the match stays, and
-// can be joined by its link.
+// challenge is an invitation to a match with an open seat. The node that has made it has it in memory, and forgets it when it
+// stops: the match stays, and can be joined by its link.
 type challenge struct {
-	id, from, to string // the match and two guests
-	color        string // that was asked for
-	state        string
-	reason       string // why it was declined, as a key
-	kept         bool   // the match was there before, and stays whatever is answered
+	ID     string `json:"id"` // of the match
+	From   string `json:"from"`
+	To     string `json:"to"`
+	Color  string `json:"color,omitempty"` // that was asked for
+	State  string `json:"state"`
+	Reason string `json:"reason,omitempty"` // why it was declined, as a key
+	Kept   bool   `json:"kept,omitempty"`   // the match was there before, and stays whatever is answered
 }
 
 // put keeps a new challenge, and lets go of the oldest ones where there are too many.
 func (f *Service) put(c challenge) {
 	f.mu.Lock()
-	if f.challenges[c.id] != nil {
-		f.order = slices.DeleteFunc(f.order, func(id string) bool { return id == c.id })
+	if f.challenges[c.ID] != nil {
+		f.order = slices.DeleteFunc(f.order, func(id string) bool { return id == c.ID })
 	}
-	f.challenges[c.id] = &c
-	f.order = append(f.order, c.id)
+	f.challenges[c.ID] = &c
+	f.order = append(f.order, c.ID)
 	for len(f.order) > maxChallenges {
 		delete(f.challenges, f.order[0])
 		f.order = f.order[1:]
@@ -59,23 +61,35 @@ func (f *Service) put(c challenge) {
 
 // tellBoth lets challenger and challenged know how it stands.
 func (f *Service) tellBoth(c challenge) {
-	for _, guest := range []string{c.to, c.from} {
-		f.live.Bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
+	for _, guest := range []string{c.To, c.From} {
+		f.live.Bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.ID})
 	}
 }
 
-// settle ends a challenge that waits, if there is one, and tells both how.
-func (f *Service) settle(id string, how func(*challenge)) {
+// ending is how a challenge ends.
+type ending struct {
+	Match  string   `json:"match"`
+	State  string   `json:"state"`
+	Reason string   `json:"reason,omitempty"`
+	Joined []string `json:"joined,omitempty"` // guests of the match, where that has begun: accepted if the challenged is among them
+}
+
+// settleHere ends a challenge that waits here, and tells both how; false if there is none here.
+func (f *Service) settleHere(by ending) bool {
 	f.mu.Lock()
-	c := f.challenges[id]
-	if c == nil || c.state != challengeCreated {
+	c := f.challenges[by.Match]
+	if c == nil || c.State != challengeCreated {
 		f.mu.Unlock()
-		return
+		return c != nil
 	}
-	how(c)
+	c.State, c.Reason = by.State, by.Reason
+	if slices.Contains(by.Joined, c.To) {
+		c.State = challengeAccepted
+	}
 	settled := *c
 	f.mu.Unlock()
 	f.tellBoth(settled)
+	return true
 }
 
 // challengeOf is the challenge to a match.
@@ -85,17 +99,29 @@ func (f *Service) challengeOf(id string) (challenge, bool) {
 	if c := f.challenges[id]; c != nil {
 		return *c, true
 	}
+	for _, there := range f.others {
+		if i := slices.IndexFunc(there.Challenges, func(c challenge) bool { return c.ID == id }); i >= 0 {
+			return there.Challenges[i], true
+		}
+	}
 	return challenge{}, false
 }
 
-// waiting are the challenges of or to a guest that wait for an answer, the oldest first.
-func (f *Service) waiting(guest string) []challenge {
+// waiting are the challenges of or to a guest that wait for an answer, those of a node the oldest first.
+func (f *Service) waiting(guest string) (list []challenge) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var list []challenge
+	add := func(c challenge) {
+		if c.State == challengeCreated && (c.From == guest || c.To == guest) {
+			list = append(list, c)
+		}
+	}
 	for _, id := range f.order {
-		if c := f.challenges[id]; c.state == challengeCreated && (c.from == guest || c.to == guest) {
-			list = append(list, *c)
+		add(*f.challenges[id])
+	}
+	for _, there := range f.others {
+		for _, c := range there.Challenges {
+			add(c)
 		}
 	}
 	return list
@@ -104,32 +130,32 @@ func (f *Service) waiting(guest string) []challenge {
 // challengeView is a challenge as one of the two sees it.
 func (f *Service) challengeView(r *http.Request, c challenge, guest string) (Challenge, error) {
 	ctx := r.Context()
-	from, err := f.personNamed(ctx, c.from)
+	from, err := f.personNamed(ctx, c.From)
 	if err != nil {
 		return Challenge{}, err
 	}
-	to, err := f.personNamed(ctx, c.to)
+	to, err := f.personNamed(ctx, c.To)
 	if err != nil {
 		return Challenge{}, err
 	}
-	rm, err := f.live.Rooms.OpenSoon(ctx, c.id)
+	rm, err := f.live.Rooms.OpenSoon(ctx, c.ID)
 	if err != nil {
 		return Challenge{}, err
 	}
 	defer f.live.Rooms.Release(rm)
-	address, _ := f.live.Gate.Address(ctx, c.id)
+	address, _ := f.live.Gate.Address(ctx, c.ID)
 	t := f.table(rm.Look())
-	seat, _ := t.SeatOf(c.from)
+	seat, _ := t.SeatOf(c.From)
 	v := t.Challenge(address, from, to, seat)
-	v.State, v.Direction = c.state, "in"
-	if c.color != "" {
-		v.Color = c.color
+	v.State, v.Direction = c.State, "in"
+	if c.Color != "" {
+		v.Color = c.Color
 	}
-	if guest == c.from {
+	if guest == c.From {
 		v.Direction = "out"
 	}
-	if c.state == challengeDeclined {
-		v.ReasonKey, v.Reason = c.reason, declining[c.reason]
+	if c.State == challengeDeclined {
+		v.ReasonKey, v.Reason = c.Reason, declining[c.Reason]
 	}
 	return v, nil
 }
@@ -155,7 +181,7 @@ func (f *Service) showChallenges(w http.ResponseWriter, r *http.Request) error {
 		switch {
 		case err != nil:
 			return err
-		case c.from == guest:
+		case c.From == guest:
 			list.Out = append(list.Out, v)
 		default:
 			list.In = append(list.In, v)
@@ -170,7 +196,7 @@ func (f *Service) showChallenge(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	c, ok := f.challengeOf(r.PathValue("id"))
-	if !ok || c.from != guest && c.to != guest {
+	if !ok || c.From != guest && c.To != guest {
 		return errNoChallenge
 	}
 	v, err := f.challengeView(r, c, guest)
@@ -247,7 +273,7 @@ func (f *Service) makeChallenge(w http.ResponseWriter, r *http.Request) error {
 	if SeatOf(color) == game.NoSeat {
 		color = "random"
 	}
-	c := challenge{id: id, from: guest, to: to, color: color, state: challengeCreated}
+	c := challenge{ID: id, From: guest, To: to, Color: color, State: challengeCreated}
 	f.put(c)
 	v, err := f.challengeView(r, c, guest)
 	if err != nil {
@@ -263,12 +289,12 @@ func (f *Service) mayChallenge(from, to string) error {
 	}
 	mine, theirs := 0, 0
 	for _, c := range f.waiting(from) {
-		if c.from == from {
+		if c.From == from {
 			mine++
 		}
 	}
 	for _, c := range f.waiting(to) {
-		if c.to == to {
+		if c.To == to {
 			theirs++
 		}
 	}
@@ -318,7 +344,7 @@ func (f *Service) acceptChallenge(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	id := r.PathValue("id")
-	if c, ok := f.challengeOf(id); ok && c.to != guest && !c.kept {
+	if c, ok := f.challengeOf(id); ok && c.To != guest && !c.Kept {
 		return errNoChallenge
 	}
 	rm, err := f.live.Rooms.OpenSoon(r.Context(), id)
@@ -348,37 +374,34 @@ func (f *Service) declineChallenge(w http.ResponseWriter, r *http.Request) error
 	if declining[reason] == "" {
 		reason = "generic"
 	}
-	return f.callOff(w, r, func(c challenge, guest string) bool { return c.to == guest }, func(c *challenge) {
-		c.state, c.reason = challengeDeclined, reason
-	})
+	return f.callOff(w, r, func(c challenge, guest string) bool { return c.To == guest }, ending{State: challengeDeclined, Reason: reason})
 }
 
 // cancelChallenge withdraws a challenge.
 func (f *Service) cancelChallenge(w http.ResponseWriter, r *http.Request) error {
-	return f.callOff(w, r, func(c challenge, guest string) bool { return c.from == guest }, func(c *challenge) {
-		c.state = challengeCanceled
-	})
+	return f.callOff(w, r, func(c challenge, guest string) bool { return c.From == guest }, ending{State: challengeCanceled})
 }
 
 // callOff settles a challenge and aborts its match in the name of who has made it.
-func (f *Service) callOff(w http.ResponseWriter, r *http.Request, may func(challenge, string) bool, how func(*challenge)) error {
+func (f *Service) callOff(w http.ResponseWriter, r *http.Request, may func(challenge, string) bool, by ending) error {
 	guest, err := who(r)
 	if err != nil {
 		return err
 	}
 	c, ok := f.challengeOf(r.PathValue("id"))
-	if !ok || c.state != challengeCreated || !may(c, guest) {
+	if !ok || c.State != challengeCreated || !may(c, guest) {
 		return errNoChallenge
 	}
-	rm, err := f.live.Rooms.OpenSoon(r.Context(), c.id)
+	rm, err := f.live.Rooms.OpenSoon(r.Context(), c.ID)
 	if err != nil {
 		return err
 	}
 	defer f.live.Rooms.Release(rm)
-	if f.settle(c.id, how); c.kept {
+	by.Match = c.ID
+	if f.settle(r.Context(), by); c.Kept {
 		return done(w)
 	}
-	seat, _ := f.table(rm.Look()).SeatOf(c.from)
+	seat, _ := f.table(rm.Look()).SeatOf(c.From)
 	if _, err := rm.Execute(r.Context(), match.Command{ID: "calledOff", Seat: seat, Request: match.Abort{}}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.problem(err).Code) {
 		return err
 	}

@@ -44,14 +44,15 @@ func (f *Service) Heard(id string, players []match.Player, events []match.Event)
 		default:
 			continue
 		}
-		f.settle(id, func(c *challenge) {
-			c.state = challengeCanceled
-			for _, p := range players {
-				if kind == newsBegun && p.Kind == match.Guest && p.ID == c.to {
-					c.state = challengeAccepted
-				}
+		by := ending{Match: id, State: challengeCanceled}
+		for _, p := range players {
+			if kind == newsBegun && p.Kind == match.Guest {
+				by.Joined = append(by.Joined, p.ID)
 			}
-		})
+		}
+		if !f.settleHere(by) {
+			f.tellEnding(by)
+		}
 		f.tell(players, kind, id)
 	}
 }
@@ -171,6 +172,7 @@ func (e *eventLines) greet(ctx context.Context) error {
 			return err
 		}
 	}
+	e.catchUp(ctx)
 	for _, c := range e.waiting(e.guest) {
 		if err := e.challenge(ctx, c); err != nil {
 			return err
@@ -195,6 +197,7 @@ func (e *eventLines) tell(ctx context.Context, n bus.Message) error {
 			return e.ready(ctx, n.Match)
 		}
 	case newsChallenge:
+		e.catchUp(ctx)
 		if c, ok := e.challengeOf(n.Match); ok {
 			return e.challenge(ctx, c)
 		}
@@ -225,7 +228,7 @@ func (e *eventLines) game(ctx context.Context, id string, begun bool) error {
 func (e *eventLines) challenge(ctx context.Context, c challenge) error {
 	kind, ok := map[string]string{
 		challengeCreated: ChallengeMade, challengeCanceled: ChallengeCanceled, challengeDeclined: ChallengeDeclined,
-	}[c.state]
+	}[c.State]
 	if !ok {
 		return nil
 	}

@@ -29,13 +29,14 @@ func (f *Service) mayInvite(ctx context.Context, id, guest string) (bool, error)
 
 // Invitable are the programs that a guest may invite to his match, by name: those that listen and know the game.
 func (f *Service) Invitable(ctx context.Context, id, guest string) ([]GuestProgramView, error) {
+	f.catchUp(ctx)
 	list := []GuestProgramView{}
 	may, err := f.mayInvite(ctx, id, guest)
 	if err != nil || !may {
 		return list, err
 	}
 	c, _ := f.challengeOf(id)
-	me, invited := f.personOf(guest, "").Name, f.personOf(c.to, "").Name
+	me, invited := f.personOf(guest, "").Name, f.personOf(c.To, "").Name
 	called := map[string]int{}
 	for _, p := range f.present() {
 		if called[p.Told]++; !p.Bot || p.Name == me {
@@ -43,7 +44,7 @@ func (f *Service) Invitable(ctx context.Context, id, guest string) ([]GuestProgr
 		}
 		one := GuestProgramView{Name: p.Name, Label: p.Told}
 		if p.Name == invited {
-			one.State = map[string]string{challengeCreated: "invited", challengeDeclined: "declined"}[c.state]
+			one.State = map[string]string{challengeCreated: "invited", challengeDeclined: "declined"}[c.State]
 		}
 		list = append(list, one)
 	}
@@ -57,6 +58,7 @@ func (f *Service) Invitable(ctx context.Context, id, guest string) ([]GuestProgr
 
 // Invite asks a program to take the open seat of a guest's match.
 func (f *Service) Invite(ctx context.Context, id, guest, name string) error {
+	f.catchUp(ctx)
 	may, err := f.mayInvite(ctx, id, guest)
 	if err != nil {
 		return err
@@ -66,13 +68,13 @@ func (f *Service) Invite(ctx context.Context, id, guest, name string) error {
 		return problem.New(http.StatusNotFound, "noProgram", "there is no such program here at the moment, or nobody can be invited to this match")
 	}
 	c, again := f.challengeOf(id)
-	if again && c.state == challengeCreated && c.to == to {
+	if again && c.State == challengeCreated && c.To == to {
 		return nil
 	}
 	if err := f.mayChallenge(guest, to); err != nil {
 		return err
 	}
-	f.settle(id, func(c *challenge) { c.state = challengeCanceled })
-	f.put(challenge{id: id, from: guest, to: to, state: challengeCreated, kept: true})
+	f.settle(ctx, ending{Match: id, State: challengeCanceled})
+	f.put(challenge{ID: id, From: guest, To: to, State: challengeCreated, Kept: true})
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -19,7 +20,7 @@ import (
 )
 
 // Service serves programs that were written for lichess, in its words: see package lichess. A challenge is a match
-// with an open seat; who is challenged, and who listens, is kept in memory only.
+// with an open seat; who is challenged, and who listens, is kept in memory only, by the node where it began.
 type Service struct {
 	live *live.Service
 	beat time.Duration // between empty lines of streams
@@ -29,6 +30,7 @@ type Service struct {
 	challenges map[string]*challenge // by match
 	exporting  map[string]bool       // guests whose games are being listed
 	order      []string              // of the challenges, the oldest first
+	others     map[string]here       // nodes, as they told last
 }
 
 // listening is somebody who follows the stream of events. The name stays the same meanwhile: programs compare it
@@ -55,23 +57,30 @@ func (f *Service) Mount(mux *http.ServeMux) {
 			}
 		})
 	}
+	// What is about people who listen, or challenges, asks the other nodes first.
+	anywhere := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
+		handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
+			f.catchUp(r.Context())
+			return h(w, r)
+		})
+	}
 	handle("GET /api/account", f.account)
 	handle("GET /api/account/playing", f.playing)
 	handle("POST /api/bot/account/upgrade", f.upgrade)
-	handle("GET /api/bot/online", f.online)
-	handle("GET /api/users/status", f.statuses)
-	handle("GET /api/user/{user}", f.user)
+	anywhere("GET /api/bot/online", f.online)
+	anywhere("GET /api/users/status", f.statuses)
+	anywhere("GET /api/user/{user}", f.user)
 	handle("POST /api/token/test", f.testTokens)
 	handle("GET /game/export/{id}", f.export)
 	handle("GET /api/games/user/{user}", f.exportAll)
 	handle("GET /api/stream/event", f.events)
-	handle("GET /api/challenge", f.showChallenges)
-	handle("POST /api/challenge/{user}", f.makeChallenge)
+	anywhere("GET /api/challenge", f.showChallenges)
+	anywhere("POST /api/challenge/{user}", f.makeChallenge)
 	handle("POST /api/challenge/ai", f.challengeBot)
-	handle("GET /api/challenge/{id}/show", f.showChallenge)
-	handle("POST /api/challenge/{id}/accept", f.acceptChallenge)
-	handle("POST /api/challenge/{id}/decline", f.declineChallenge)
-	handle("POST /api/challenge/{id}/cancel", f.cancelChallenge)
+	anywhere("GET /api/challenge/{id}/show", f.showChallenge)
+	anywhere("POST /api/challenge/{id}/accept", f.acceptChallenge)
+	anywhere("POST /api/challenge/{id}/decline", f.declineChallenge)
+	anywhere("POST /api/challenge/{id}/cancel", f.cancelChallenge)
 	for _, kind := range []string{"bot", "board"} {
 		game := "/api/" + kind + "/game/"
 		handle("GET "+game+"{a}/{b}", f.ofGame)
@@ -102,7 +111,7 @@ func who(r *http.Request) (string, error) {
 	return "", errNobody
 }
 
-// arrived notes that somebody listens; gone must be called in the end.
+// arrived notes that somebody listens here; gone must be called in the end.
 func (f *Service) arrived(guest, name string, bot bool) (gone func()) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -126,12 +135,12 @@ func (f *Service) arrived(guest, name string, bot bool) (gone func()) {
 func (f *Service) personOf(guest, name string) Person {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	one, listens := f.listening[guest]
+	one, listens := f.listener(guest)
 	if listens {
-		name = one.name
+		name = one.Name
 	}
 	p := PersonOf(guest, name)
-	p.Online, p.Bot = listens, listens && one.bot
+	p.Online, p.Bot = listens, listens && one.Bot
 	return p
 }
 
@@ -149,11 +158,11 @@ func (f *Service) find(name string) (guest string, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var called []string
-	for guest, one := range f.listening {
-		if PersonOf(guest, one.name).Is(name) {
+	for guest, one := range f.listeners() {
+		if PersonOf(guest, one.Name).Is(name) {
 			return guest, true
 		}
-		if strings.EqualFold(one.name, name) {
+		if strings.EqualFold(one.Name, name) {
 			called = append(called, guest)
 		}
 	}
@@ -198,10 +207,7 @@ func (f *Service) upgrade(w http.ResponseWriter, r *http.Request) error {
 // present are the people who listen, by name.
 func (f *Service) present() []Person {
 	f.mu.Lock()
-	var guests []string
-	for guest := range f.listening {
-		guests = append(guests, guest)
-	}
+	guests := slices.Collect(maps.Keys(f.listeners()))
 	f.mu.Unlock()
 	var list []Person
 	for _, guest := range guests {

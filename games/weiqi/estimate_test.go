@@ -39,6 +39,18 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
+// TestEstimateOfSeki: a large group in seki is not guessed to be lost, though either side may still play.
+func TestEstimateOfSeki(t *testing.T) {
+	const seki = "1OOOOOOXX/XOOXOOXX1/XXOXOXXXX/O1OXOOXX1/OOOXXX1XX/OXOX1XXOO/OXXXXOO1O/OOXXO1OO1/OXXXOO2O"
+	for _, side := range []string{" b", " w"} {
+		g := mustOpen(t, "go;komi=7.5")
+		e := g.Estimator().Estimate(at(t, "go;komi=7.5", seki+side, "").Pos)
+		if e.Lead != -21 || e.Owners[0] > 20 || e.Owners[0] < -20 || e.Owners[1] > -20 {
+			t.Errorf("%s: Black is ahead by %d half points, A9 %d, B9 %d", side, e.Lead, e.Owners[0], e.Owners[1])
+		}
+	}
+}
+
 // TestEstimateOfNothing: an empty board is nobody's, and where captures decide nothing is guessed.
 func TestEstimateOfNothing(t *testing.T) {
 	g := mustOpen(t, "go;komi=0")

@@ -202,11 +202,11 @@ func TestScene(t *testing.T) {
 		{"go", "", "", "captured 0, captured 0, komi 7"},
 		{"go;komi=0", koShape9, "B7", "captured 0, captured 1"},
 		{"atari-go", "", "D4", "captured 0, captured 0, goal 1"},
-		{"go;handicap=3", "", "D4", "captured 0, captured 0, komi 0.5, bonus 3, place 2"},
+		{"go;handicap=3", "", "D4", "captured 0, captured 0, komi 0.5, bonus 3, stage placing, place 2"},
 		{"go", settled, "pass pass w:ok", "captured 0, captured 0, komi 7, stage marking, content yes"},
 		{"go;rules=japanese", "3X1O3/3X1O3/3X1O3/3XXO3/3XXO3/3XXO3/3XXO3/3XXO3/3XXO3 b", "pass pass", "captured 0, captured 0, komi 6.5, stage marking, neutral 3"},
 		{"go", settled, "pass pass w:resume", "captured 0, captured 0, komi 7, stage resumed"},
-		{"go;handicap=3;freeHandicap=off;rules=tt", "", "D4 pass pass", "captured 0, captured 0, komi 0.5, stage alive, result B+1.5"},
+		{"go;handicap=3;freeHandicap=off;rules=tt", "", "D4 pass pass", "result B+1.5, captured 0, captured 0, komi 0.5, stage alive"},
 	} {
 		var facts []string
 		for _, f := range game.SceneOf(at(t, c.spec, c.position, c.play).Pos, 0).Facts {

@@ -59,10 +59,13 @@ func (p *Position) appendLiberties(sc *game.Scene) {
 	}
 }
 
-// appendFacts tells prisoners, komi, what is being done and what it came to.
+// appendFacts tells what the game has come to, prisoners, komi and what is being done.
 func (p *Position) appendFacts(sc *game.Scene) {
 	tell := func(key string, seat game.Seat, value string) {
 		sc.Facts = append(sc.Facts, game.Fact{Key: key, Seat: seat, Value: value})
+	}
+	if result := p.Result(); result != "" {
+		tell("result", game.NoSeat, result)
 	}
 	for s := range game.Seat(seats) {
 		tell("captured", s, strconv.Itoa(int(p.captured[s])))
@@ -74,6 +77,7 @@ func (p *Position) appendFacts(sc *game.Scene) {
 	}
 	switch p.stage {
 	case placing:
+		tell("stage", game.NoSeat, placingWord)
 		tell("place", black, strconv.Itoa(int(p.place)))
 	case marking:
 		what := markingWord
@@ -93,9 +97,6 @@ func (p *Position) appendFacts(sc *game.Scene) {
 		}
 	default:
 		tell("stage", game.NoSeat, finalWords[p.stage])
-	}
-	if result := p.Result(); result != "" {
-		tell("result", game.NoSeat, result)
 	}
 }
 

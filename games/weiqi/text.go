@@ -21,6 +21,7 @@ const (
 // Words of stages. In a second settling the first of them is another one.
 const (
 	placeWord    = "place"
+	placingWord  = "placing" // what is told of it
 	markingWord  = "marking"
 	againWord    = "remarking"
 	resumedWord  = "resumed"

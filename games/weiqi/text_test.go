@@ -26,6 +26,7 @@ var reasons = []string{
 
 // told are the words of what stands beside the board.
 var told = []string{
+	"turn.stage.placing", "turn.stage.placing.other", "fact.stage.placing",
 	"turn.stage.marking", "turn.stage.remarking", "turn.stage.marking.other", "turn.stage.remarking.other",
 	"turn.stage.marking.over", "turn.stage.remarking.over",
 	"count.show", "count.hide", "count.said", "turn.stage.marking.seat", "turn.stage.remarking.seat",

@@ -48,7 +48,10 @@ func Stones(b *goban.Board) []bool {
 		j.rounds = gamesLarge
 	}
 	j.left = rescues * j.rounds
-	j.close()
+	j.alive = playouts.Close(j.board, j.player.Closed)
+	for at := range b.Shape.Beyond {
+		j.dead[at] = j.board.At(at) != b.At(at)
+	}
 	held := j.holdings()
 	for at := range b.Shape.Beyond {
 		c := j.board.At(at)
@@ -60,33 +63,12 @@ func Stones(b *goban.Board) []bool {
 			kept += held[q]
 		}
 		if half*kept < j.rounds*j.board.Size(at) && !j.saves(at) {
-			j.bury(at)
+			for q := range j.board.Chain(at) {
+				j.dead[q] = true
+			}
 		}
 	}
 	return j.dead
-}
-
-// bury notes a chain as dead.
-func (j *judge) bury(at goban.Point) {
-	for q := range j.board.Chain(at) {
-		j.dead[q] = true
-	}
-}
-
-// close takes away the stones that are where the other side lives whatever happens. Nobody plays there.
-func (j *judge) close() {
-	var held [goban.White + 1][]bool
-	for _, c := range [...]goban.Colour{goban.Black, goban.White} {
-		life := j.board.PassAlive(c)
-		j.alive[c], held[c] = life.Alive, life.Held
-	}
-	for at := range j.board.Shape.Beyond {
-		j.player.Closed[at] = held[goban.Black][at] || held[goban.White][at]
-		if c := j.board.At(at); c != goban.Empty && held[c.Other()][at] {
-			j.bury(at)
-			j.board.Lift(at)
-		}
-	}
 }
 
 // holdings is how often the owner of each stone holds its point in the end, with either side first in turn.

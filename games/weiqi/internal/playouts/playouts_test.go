@@ -267,6 +267,38 @@ func TestKills(t *testing.T) {
 	}
 }
 
+// TestClose: a stone in a space of two goes where its foe lives by it, and stays where a side might still be taken.
+func TestClose(t *testing.T) {
+	b := read(
+		".OXO.XO..",
+		"OOXOXXO..",
+		"XXXOOOO..",
+		".........",
+		"X........",
+		".........",
+	)
+	closed := make([]bool, b.Shape.Len())
+	Close(b, closed)
+	for at := range b.Shape.Beyond {
+		if closed[at] {
+			t.Errorf("%d is closed although nobody lives for certain", at)
+		}
+	}
+	b = read(
+		".OX.X....",
+		"XXXXX....",
+		".........",
+		".........",
+	)
+	alive := Close(b, closed)
+	if b.At(1) != goban.Empty || !closed[0] || !closed[1] || !closed[3] || closed[5] {
+		t.Errorf("the stone is %d, closed %v", b.At(1), closed[:6])
+	}
+	if !alive[goban.Black][2] || alive[goban.White][2] {
+		t.Error("Black does not live")
+	}
+}
+
 // TestClosed: nobody plays where a game is over.
 func TestClosed(t *testing.T) {
 	y := &Player{Closed: make([]bool, 81), Random: board.Stream(3)}

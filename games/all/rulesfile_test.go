@@ -50,6 +50,17 @@ func TestRulesFiles(t *testing.T) {
 	})
 }
 
+// TestRulesFilesOfTheShelf: so is every game of the shelf, and each says its own row.
+func TestRulesFilesOfTheShelf(t *testing.T) {
+	for _, info := range game.Shelf() {
+		inFamily(t, info.ID, info.ID, func(t *testing.T) {
+			if f := sameByFile(t, info.ID); f.Like != "" {
+				t.Errorf("like %q", f.Like)
+			}
+		})
+	}
+}
+
 // sameByFile writes a game as a file and wants that to be the same game.
 func sameByFile(t *testing.T, spec string) *rulesfile.File {
 	t.Helper()

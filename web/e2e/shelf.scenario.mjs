@@ -1,5 +1,6 @@
 // The shelf: a game is sought by name and by what is special, and begun against the computer; a capture of atomic chess takes what
-// stands around; the checks of three-check are counted.
+// stands around; the checks of three-check are counted; a piece of S-chess comes in behind another, by clicks and by dragging, also
+// where a king castles; the match is looked back at when it is over.
 import { assert } from './world.mjs'
 
 const at = (game, position) =>
@@ -61,4 +62,38 @@ export default async (world) => {
   const facts = me.page.locator('.facts')
   await facts.getByText('1/3').waitFor()
   assert.match(await facts.innerText(), /Checks given/)
+  await gated(me)
+}
+
+/** The piece in hand is chosen first, then the one that goes, then where to. */
+async function gated(me) {
+  const kinds = (...names) =>
+    names.map(
+      (name) =>
+        me.table.scene.men.find((m) => me.table.board.places[m.place].name === name)?.kind ?? '',
+    )
+  await me.start('/play/seirawan?opponent=self')
+  await me.turn()
+  for (const name of ['hand:H', 'b1', 'c3']) await me.click(name)
+  await me.until(() => me.table.match.ply === 1, 'the first piece to come in')
+  assert.deepEqual(kinds('b1', 'c3'), ['archbishop', 'knight'])
+  await me.turn()
+  await me.drag('hand:e', 'g8')
+  await me.drag('g8', 'f6')
+  await me.until(() => me.table.match.ply === 2, 'the second piece to come in')
+  assert.deepEqual(kinds('g8', 'f6'), ['chancellor', 'knight'])
+
+  const castling = 'r3kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R[HEhe] w AHah - 0 1 gates=a1e1h1a8e8h8'
+  await me.start(at('seirawan', castling))
+  await me.turn()
+  for (const name of ['hand:E', 'h1', 'e1']) await me.click(name)
+  await me.until(() => me.table.match.ply === 1, 'the king to castle')
+  assert.deepEqual(kinds('f1', 'g1', 'h1'), ['rook', 'king', 'chancellor'])
+
+  for (const text of ['a7a6', 'a2a3', 'b7b6']) await me.playText(text)
+  await me.turn()
+  await me.resign()
+  await me.page.getByRole('button', { name: 'Review', exact: true }).click()
+  const panel = me.page.getByRole('region', { name: 'Review' })
+  await panel.getByText('Played:').waitFor()
 }

@@ -62,7 +62,7 @@ type floor struct {
 
 func newFloor(t *testing.T) *floor {
 	t.Helper()
-	f := &floor{t: t, broker: natstest.StartStreams(t), prefix: fmt.Sprintf("test%d", prefixes.Add(1)), wide: make(chan [compute.Classes]int, 100)}
+	f := &floor{t: t, broker: natstest.StartStreams(t), prefix: fmt.Sprintf("test.n%d", prefixes.Add(1)), wide: make(chan [compute.Classes]int, 100)}
 	f.pool = compute.New(t.Context(), &sync.WaitGroup{}, slog.New(slog.DiscardHandler), nil, 1, time.Now, nil)
 	return f
 }
@@ -276,13 +276,22 @@ func TestLastDies(t *testing.T) {
 	f := newFloor(t)
 	d := f.desk("a")
 	dies := newHeld()
-	f.worker("first", dies)
+	w := f.worker("first", dies)
 	f.ready(d, 1)
 	th := f.thinker(d, open())
 	found := f.choose(t.Context(), th, "russian", 1)
 	<-dies.begun
-	d.roster.expire(time.Now().Add(2 * silentFor))
-	f.same(found, "russian", 1)
+	w.conn.Close()
+	told := make(chan want, 1)
+	for tick := time.NewTicker(time.Millisecond); len(told) == 0; { // a sign may still be on its way
+		d.roster.expire(time.Now().Add(2 * silentFor))
+		select {
+		case w := <-found:
+			told <- w
+		case <-tick.C:
+		}
+	}
+	f.same(told, "russian", 1)
 	counted(t, th, 0, 1)
 }
 
@@ -465,9 +474,19 @@ func TestUseless(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	info, err := stream.Info(t.Context())
-	if err != nil || info.State.Msgs != 0 {
-		t.Errorf("%d jobs are left, %v", info.State.Msgs, err)
+	for late := time.After(time.Minute); ; {
+		info, err := stream.Info(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.State.Msgs == 0 { // the server does not say when it has heard
+			break
+		}
+		select {
+		case <-late:
+			t.Fatalf("%d jobs are left", info.State.Msgs)
+		default:
+		}
 	}
 }
 
@@ -506,7 +525,7 @@ func TestBrokerAway(t *testing.T) {
 	counted(t, th, 0, 1)
 	close(mind.let)
 	f.broker.Restart(t)
-	f.until(d, "the worker is back", func() bool { return d.Takes(compute.QuickClass, "draughts") })
+	f.ready(d, 1)
 	f.same(f.choose(t.Context(), th, "russian", 1), "russian", 1)
 	counted(t, th, 1, 1)
 	if err := w.Health(); err != nil {

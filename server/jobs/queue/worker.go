@@ -170,7 +170,10 @@ func (w *Worker) Run(ctx context.Context) error {
 	slots.Wait()
 	signs.Wait()
 	w.say(true)
-	return w.conn.FlushTimeout(setUpTime)
+	if w.conn.IsConnected() {
+		_ = w.conn.FlushTimeout(setUpTime) // who does not hear it finds out by silence
+	}
+	return nil
 }
 
 // sign says every second which slots are open, and ends the line when the connection is lost.
@@ -220,7 +223,7 @@ func (w *Worker) serve(ctx, work context.Context, c compute.Class) {
 		switch {
 		case ctx.Err() != nil:
 			return
-		case l.alive.Err() != nil:
+		case l.alive.Err() != nil || !w.conn.IsConnected():
 			err = errAway
 		}
 		w.failed(err)
@@ -254,6 +257,9 @@ func (w *Worker) opened(l *line, c compute.Class, n int) {
 		w.open[c] += n
 	}
 	if n > 0 {
+		if w.failing != nil {
+			w.cfg.Log.Info("jobs can be had again")
+		}
 		w.failing = nil
 	}
 	w.mu.Unlock()

@@ -19,6 +19,7 @@ const (
 	deliveries = 3               // of one job: what has ended three workers is not tried on a fourth
 	idleFor    = 5 * time.Minute // after which the consumer of a group without workers goes
 	goneAfter  = 2 * time.Second // without a sign of life a job is delivered again
+	longest    = time.Minute     // that is thought about a job, whatever its deadline
 )
 
 // answerHeader says where the answer to a job is to be sent.
@@ -27,8 +28,8 @@ const answerHeader = "Tavlei-Answer"
 // names are those of subjects and of what JetStream keeps under them.
 type names struct{ prefix string }
 
-// stream is the name of the stream, which may hold no dots.
-func (n names) stream() string { return strings.ReplaceAll(n.prefix, ".", "_") + "_jobs" }
+// stream is the name of the stream, which may hold no dots, and is no other prefix's.
+func (n names) stream() string { return strings.ReplaceAll(n.prefix, ".", "=") + "_jobs" }
 
 // consumer is the name of that of a class and group.
 func (n names) consumer(c compute.Class, group string) string { return c.String() + "_" + group }

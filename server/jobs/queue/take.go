@@ -62,10 +62,11 @@ func (w *Worker) think(ctx context.Context, m jetstream.Msg, j jobs.Job) (end st
 	}
 	defer w.leave(j.ID, one)
 	defer w.showLife(m)()
+	most := min(time.Until(j.Until()), longest)
 	var r jobs.Result // read only once it is whole: who has been given up may still write
 	ended := make(chan struct{})
-	err := w.pool.Within(compute.Asking(own, "job", j.ID, j.Kind, j.Game), time.Until(j.Until())+compute.StepBudget, func() { close(ended) }, func(ctx context.Context) error {
-		ctx, cancel := context.WithDeadline(ctx, j.Until())
+	err := w.pool.Within(compute.Asking(own, "job", j.ID, j.Kind, j.Game), most+compute.StepBudget, func() { close(ended) }, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, most)
 		defer cancel()
 		r = jobs.Do(ctx, w.cfg.mind, j)
 		return nil

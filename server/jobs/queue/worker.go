@@ -82,13 +82,27 @@ type Worker struct {
 	end    context.CancelFunc
 	behind sync.WaitGroup // of the pool
 
+	says    sync.Mutex
 	mu      sync.Mutex
-	open    [compute.Classes]int
+	line    *line                // as long as the connection holds
+	open    [compute.Classes]int // slots that take jobs from it
 	busy    [compute.Classes]int
 	ends    map[string]int      // jobs by how they ended
 	running map[string]*thought // by job
 	stops   stops
 	failing error // why no job can be had, if none can
+}
+
+// line is a connection from when it is there until it is lost. What was set up over one is not believed over the next, since
+// the server may have forgotten it.
+type line struct {
+	alive context.Context
+	lose  context.CancelFunc
+}
+
+func newLine(ctx context.Context) *line {
+	alive, lose := context.WithCancel(ctx)
+	return &line{alive, lose}
 }
 
 // thought is a job under way.
@@ -135,6 +149,9 @@ func (w *Worker) Run(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }() // it may have ended with the connection
+	w.line = newLine(ctx)
+	lost := w.conn.StatusChanged(client.RECONNECTING, client.CLOSED)
+	defer w.conn.RemoveStatusListener(lost)
 	// What is under way has a little more time than what is not.
 	work, leave := context.WithCancel(w.alive)
 	defer leave()
@@ -149,27 +166,37 @@ func (w *Worker) Run(ctx context.Context) error {
 		}
 	}
 	var signs sync.WaitGroup
-	signs.Go(func() { w.sign(ctx) })
+	signs.Go(func() { w.sign(ctx, lost) })
 	slots.Wait()
 	signs.Wait()
 	w.say(true)
-	return w.conn.FlushTimeout(setUpTime)
+	if w.conn.IsConnected() {
+		_ = w.conn.FlushTimeout(setUpTime) // who does not hear it finds out by silence
+	}
+	return nil
 }
 
-// sign says every second which slots are open.
-func (w *Worker) sign(ctx context.Context) {
+// sign says every second which slots are open, and ends the line when the connection is lost.
+func (w *Worker) sign(ctx context.Context, lost <-chan client.Status) {
 	tick := time.NewTicker(signEvery)
 	defer tick.Stop()
 	for ctx.Err() == nil {
 		w.say(false)
 		select {
 		case <-tick.C:
+		case <-lost:
+			w.mu.Lock()
+			w.line.lose()
+			w.line, w.open = newLine(ctx), [compute.Classes]int{}
+			w.mu.Unlock()
 		case <-ctx.Done():
 		}
 	}
 }
 
 func (w *Worker) say(gone bool) {
+	w.says.Lock() // nobody may overtake another with an older sign
+	defer w.says.Unlock()
 	s := sign{Worker: w.cfg.Name, Jobs: jobs.Version, Families: w.cfg.Families, Slots: map[string]int{}, Gone: gone}
 	w.mu.Lock()
 	for c, n := range w.open {
@@ -184,16 +211,20 @@ func (w *Worker) say(gone bool) {
 // serve is one slot. work lasts a little longer than ctx.
 func (w *Worker) serve(ctx, work context.Context, c compute.Class) {
 	for ctx.Err() == nil {
-		taken, err := w.setUp(ctx, c)
+		l := w.lineNow()
+		from, err := w.setUp(l.alive, c)
 		if err == nil {
-			w.opened(c, 1)
+			w.opened(l, c, 1)
 			for err == nil {
-				err = w.next(ctx, work, taken, c)
+				err = w.next(l.alive, work, from, c)
 			}
-			w.opened(c, -1)
+			w.opened(l, c, -1)
 		}
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return
+		case l.alive.Err() != nil || !w.conn.IsConnected():
+			err = errAway
 		}
 		w.failed(err)
 		select {
@@ -201,6 +232,12 @@ func (w *Worker) serve(ctx, work context.Context, c compute.Class) {
 		case <-ctx.Done():
 		}
 	}
+}
+
+func (w *Worker) lineNow() *line {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.line
 }
 
 // setUp is where jobs of a class are taken; it is made if it is not there.
@@ -214,15 +251,22 @@ func (w *Worker) setUp(ctx context.Context, c compute.Class) (jetstream.Consumer
 }
 
 // opened notes that slots are open, or no longer, and says so: nodes need not wait for the next sign.
-func (w *Worker) opened(c compute.Class, n int) {
+func (w *Worker) opened(l *line, c compute.Class, n int) {
 	w.mu.Lock()
-	w.open[c] += n
+	if l == w.line {
+		w.open[c] += n
+	}
 	if n > 0 {
+		if w.failing != nil {
+			w.cfg.Log.Info("jobs can be had again")
+		}
 		w.failing = nil
 	}
 	w.mu.Unlock()
 	w.say(false)
 }
+
+var errAway = errors.New("NATS is away")
 
 var errNoStreams = errors.New("JetStream is off: NATS must be started with it")
 
@@ -240,7 +284,7 @@ func (w *Worker) failed(err error) {
 	}
 }
 
-// next waits for a job and does it. An error says that none can be had here.
+// next waits for a job and does it. An error says that none can be had over this line.
 func (w *Worker) next(ctx, work context.Context, from jetstream.Consumer, c compute.Class) error {
 	wait, cancel := context.WithTimeout(ctx, pullTime)
 	defer cancel()

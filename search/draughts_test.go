@@ -91,9 +91,9 @@ var signatures = map[string]int64{
 	"chess":    229556,
 	"loa":      42876,
 	"corners":  119296,
-	"shogi":    7294,
+	"shogi":    7356,
 	"t1":       8094,
-	"janggi":   6518,
+	"janggi":   5987,
 	"tafl":     277806,
 	"weiqi":    6144,
 

@@ -8,6 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/shogi"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/texel"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -25,6 +26,7 @@ type position struct{ of *shogi.Position }
 var (
 	_ search.MoveScorer = position{}
 	_ search.Leveller   = rules{}
+	_ texel.Tuner       = rules{}
 )
 
 // What the rules bring themselves, without the name of a type of search.
@@ -85,4 +87,23 @@ func (h position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search
 		dst = append(dst, score)
 	}
 	return dst
+}
+
+// Tuning is how the weights of the large board are found by self-play.
+func (r rules) Tuning() texel.Tuning {
+	return texel.Tuning{
+		Package: "shogi", Row: 5, Hand: r.of.HandWeights(), Sample: sampleOf,
+		Scale: 900, Even: 300, Decided: 3000, Least: 4, More: 7, Long: 300,
+	}
+}
+
+// sampleOf is a position as a fit of weights sees it; ok is false where the evaluation is of no use to one.
+func sampleOf(p game.Position) (c texel.Case[uint16], ok bool) {
+	of, ok := p.(*shogi.Position)
+	if !ok {
+		return c, false
+	}
+	c.Index, c.Count, c.Early, ok = of.Weighed()
+	c.Late = 1 - c.Early
+	return c, ok
 }

@@ -81,13 +81,8 @@ func TestWorkers(t *testing.T) {
 	l.must(l.play(0, "c3-d4"))
 	l.sees(2)
 	counted("without a worker", 0)
-}
-
-// TestOwnThinker: a server that is given a thinker plays its moves and no worker's.
-func TestOwnThinker(t *testing.T) {
-	pg, broker := pgtest.New(t), natstest.Start(t)
-	b := newBench(t, func(c *Config) { c.Database, c.NATS, c.Thinker = pg.Database(t), broker.URL(), &waiter{} })
-	if b.srv.desk != nil || b.srv.pool.Workers != nil {
-		t.Error("workers are asked")
+	own := newBench(t, func(c *Config) { c.Database, c.NATS, c.Thinker = pg.Database(t), broker.URL(), &waiter{} })
+	if own.srv.desk != nil || own.srv.pool.Workers != nil {
+		t.Error("a server that is given a thinker asks workers")
 	}
 }

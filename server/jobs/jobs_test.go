@@ -398,10 +398,19 @@ func TestInTime(t *testing.T) {
 		return Result{}, ctx.Err()
 	}})
 	pool.Workers = th
-	ctx, cancel := context.WithTimeout(far(t, pool, compute.QuickClass, g), 100*time.Millisecond)
+	ctx, cancel := context.WithTimeout(far(t, pool, compute.QuickClass, g), 2*leastTime)
 	defer cancel()
 	if m, err := th.Choose(ctx, g, line, 0, 1, 9); err != nil || m == (game.Move{}) {
 		t.Errorf("%v, %v", m, err)
+	}
+	short, cancel := context.WithTimeout(far(t, pool, compute.QuickClass, g), leastTime/2)
+	defer cancel()
+	hurries := NewThinker(idle{}, pool, desk{true, func(context.Context, Job) (Result, error) {
+		t.Error("asked with no time to lose")
+		return Result{}, errors.New("asked")
+	}})
+	if m, err := hurries.Choose(short, g, line, 0, 1, 9); err != nil || m == (game.Move{}) {
+		t.Errorf("in a hurry: %v, %v", m, err)
 	}
 	resigns := NewThinker(idle{}, pool, desk{true, func(context.Context, Job) (Result, error) { return Result{Resigns: true}, nil }})
 	if _, err := resigns.Choose(far(t, pool, compute.QuickClass, g), g, line, 0, 1, 9); err == nil {

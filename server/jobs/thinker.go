@@ -59,11 +59,16 @@ const (
 	wayShare = 0.05 // of it for the answer to come back
 	mostWay  = 50 * time.Millisecond
 	farTime  = 8 * time.Second // where the node has no bound of its own
+
+	leastTime = 100 * time.Millisecond // a bot with less on its clock has none to lose on the way
 )
 
 // ask has a worker do a job; false: it is to be done here, see home.
 func (t *Thinker) ask(ctx context.Context, j Job, g *game.Game, line *game.Line, read func(Result) error) bool {
 	if !compute.IsFar(ctx) {
+		return false
+	}
+	if end, ok := ctx.Deadline(); ok && time.Until(end) < leastTime {
 		return false
 	}
 	err := t.askFar(ctx, j.of(g, line), read)

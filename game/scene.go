@@ -30,8 +30,10 @@ type Board struct {
 	Copies []Place `json:"copies,omitempty" doc:"of places that are drawn again beyond an edge, which stand last in places: the index of the place that each of them means"`
 	// Parts are for games of several boards: they lie side by side, a gap between them, and each place belongs to one.
 	Parts []BoardPart `json:"parts,omitempty" doc:"the boards of a game of several, each with its hands; a screen may show them one by one"`
-	Tool  string      `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
-	Table ToolData    `json:"table,omitempty" doc:"what the tool has to know; there if a tool is"`
+	// Worth is for games with men of their own, which a screen does not know.
+	Worth map[string]int `json:"worth,omitempty" doc:"what kinds of men that only this game has are worth, in the common man: a screen may tell by it who is ahead"`
+	Tool  string         `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
+	Table ToolData       `json:"table,omitempty" doc:"what the tool has to know; there if a tool is"`
 }
 
 // BoardPart is one of several boards. Its name and a colon stand before the names of its places.

@@ -47,7 +47,7 @@ func wanted(t *testing.T) map[string]bool {
 	// What the gallery says of the shelf, and the figures by which its pieces and people's own may be drawn.
 	for _, key := range []string{
 		"family.others", "family.othersBrief", "man.elephant", "man.counsellor", "man.commoner", "man.jester", "man.crowned-knight", "man.khon", "man.duck", "man.cannon",
-		"man.berolina-pawn", "man.hoplite",
+		"man.berolina", "man.hoplite",
 	} {
 		keys[key] = true
 	}

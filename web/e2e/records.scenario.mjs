@@ -65,7 +65,7 @@ export default async (world) => {
   // The first page leads here and to the editor; a file to begin with is at hand.
   await me.go('/')
   await me.page.locator('#chess a[href="/editor/chess"]').waitFor()
-  const also = me.page.getByRole('navigation', { name: 'Puzzles and records' })
+  const also = me.page.getByRole('navigation', { name: 'Records and more games' })
   await also.getByRole('link', { name: 'Records of games' }).click()
   await me.page.getByRole('button', { name: /^Open an example/ }).click()
   await me.page.locator('.rec-list').getByText('Anderssen').first().waitFor()

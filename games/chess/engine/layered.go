@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"math"
-
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/layered"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
@@ -110,13 +108,11 @@ func (p *layeredAdvice) ScoreMoves(dst []search.MoveScore, moves []game.Move) []
 	return dst
 }
 
-// What a square to go to is worth, in hundredths of a pawn, and how likely a square is empty.
+// Further worth in hundredths of a pawn.
 const (
-	squareWorth  = 60
 	placeWorth   = 6
 	pawnWorth    = 100
 	advanceWorth = 80
-	emptiness    = .7
 )
 
 // valuesOf values the pieces of a game.
@@ -130,11 +126,11 @@ func valuesOf(g *layered.Rules) *layeredValues {
 		var sum float64
 		mobility := map[int]float64{}
 		for _, sq := range g.Grid().Squares() {
-			mobility[sq] = mobilityOf(g, &r.Kinds[g.MovesAs(kind, sq)-1], sq)
+			mobility[sq] = g.Mobility(kind, sq)
 			sum += mobility[sq]
 		}
 		mean := sum / float64(g.Grid().Len())
-		v.price[kind] = int(squareWorth * mean)
+		v.price[kind] = int(layered.SquareWorth * mean)
 		if k.Pawn {
 			v.price[kind] = pawnWorth
 		}
@@ -161,27 +157,4 @@ func placeOf(g *layered.Rules, k *layers.Kind, sq int, more float64) int {
 		return 0
 	}
 	return int(placeWorth * more)
-}
-
-// mobilityOf is how many squares a kind comes to from a square, as likely as the way is open.
-func mobilityOf(g *layered.Rules, k *layers.Kind, sq int) (sum float64) {
-	for i := range k.Atoms {
-		a := &k.Atoms[i]
-		share := 1.
-		if a.Mode != layers.Both {
-			share = .5
-		}
-		for _, way := range a.Paths(g.Grid(), sq, false) {
-			between := way.Between.Count()
-			likely := math.Pow(emptiness, float64(between-way.Need))
-			if way.Need > 0 {
-				likely *= 1 - emptiness
-				if way.On.Empty() {
-					likely *= float64(between)
-				}
-			}
-			sum += share * likely
-		}
-	}
-	return sum
 }

@@ -9,7 +9,7 @@ import (
 // eastern are the relatives of shogi, and games of chess that need more than the first ones.
 var eastern = []row{
 	{id: "placement", moment: "qnbbknrr/pp3ppp/4p3/2pp4/3P1P2/4P3/PPP3PP/QRNKBBNR[] w h - 0 12 homes=h1e8h8", also: []string{"pre-chess"}, array: "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1", change: placement},
-	{id: "berolina", moment: "r1bqkb1r/ppp2ppp/2n2n2/2pP1p2/8/2N2N2/PPPP1PPP/R1BQKB1R w AHah - 2 5", men: "P=mfFcfWimfnA", looks: "P=berolina-pawn"},
+	{id: "berolina", moment: "r1bqkb1r/ppp2ppp/2n2n2/2pP1p2/8/2N2N2/PPPP1PPP/R1BQKB1R w AHah - 2 5", men: "P=mfFcfWimfnA", looks: "P=berolina"},
 	{id: "perfect", array: "cmqgkbnr/pppppppp/8/8/8/8/PPPPPPPP/CMQGKBNR w KQkq - 0 1", men: "C=RN M=BN G=QN", promo: "GCMQRBN", change: func(r *layers.Rules) {
 		r.Castling.Also = "C"
 	}},

@@ -16,7 +16,7 @@ var single = []row{
 		r.Goal.Royalty, r.Goal.StuckWins = layers.Taken, true
 	}},
 	{id: "spartan", array: "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", men: "G=RF W=BN H=fmFfcWimA L=FAsmW C=WD", looks: "H=hoplite", change: spartan},
-	{id: "legan", array: "knbrp3/bqpp4/npp5/rp1p3P/p3P1PR/5PPN/4PPQB/3PRBNK w - - 0 1", men: "P=mflFcflW", looks: "P=berolina-pawn", change: legan},
+	{id: "legan", array: "knbrp3/bqpp4/npp5/rp1p3P/p3P1PR/5PPN/4PPQB/3PRBNK w - - 0 1", men: "P=mflFcflW", looks: "P=berolina", change: legan},
 	{id: "torishogi", also: []string{"tori"}, array: "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[] w - - 0 1", men: "S=fW F=FsfW C=FvW L=fRrbBlbF R=fRlbBrbF P=bFfD G=fAbD E=KbRfBbF2", promo: "GE", change: func(r *layers.Rules) {
 		shogi("SG FE", 2)(r)
 		compulsory(r)

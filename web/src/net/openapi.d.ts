@@ -1810,6 +1810,10 @@ export interface components {
              * @description width in squares
              */
             w: number;
+            /** @description what kinds of men that only this game has are worth, in the common man: a screen may tell by it who is ahead */
+            worth?: {
+                [key: string]: number;
+            };
         };
         BoardPart: {
             /** @description A of A:e4 */

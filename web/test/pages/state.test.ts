@@ -237,7 +237,7 @@ describe('lost pieces', () => {
   })
 
   it('are the common kind in whatever figure it is drawn', () => {
-    const men = [...pieces('rook pawn.berolina-pawn', 0), ...pieces('king', 1)]
+    const men = [...pieces('rook pawn.berolina', 0), ...pieces('king', 1)]
     const queen = [{ place: 9, kind: 'queen', seat: 0 }, ...men.slice(2)]
     const now = greeted(
       undefined,
@@ -250,7 +250,7 @@ describe('lost pieces', () => {
         match: { ...match, seats },
       }),
     )
-    expect(lostPieces(now, 2, 'pawn')[0]).toEqual(['pawn.berolina-pawn'])
+    expect(lostPieces(now, 2, 'pawn')[0]).toEqual(['pawn.berolina'])
   })
 
   it('bear the numbers that they had when they fell', () => {
@@ -282,7 +282,7 @@ describe('lost pieces', () => {
     const now = [...pieces('queen queen pawn', 0), ...pieces('queen', 1)]
     expect(materialLead(now, 0, 2, { pawn: 1, queen: 9 })).toBe(10)
     expect(materialLead(now, 1, 2, { pawn: 1, queen: 9 })).toBe(-10)
-    expect(materialLead(pieces('pawn.berolina-pawn', 0), 0, 2, { pawn: 1 })).toBe(1)
+    expect(materialLead(pieces('pawn.berolina', 0), 0, 2, { pawn: 1 })).toBe(1)
   })
 })
 

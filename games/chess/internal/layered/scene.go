@@ -43,6 +43,7 @@ func (r *Rules) setBoard() {
 	if r.grid.Topology() != board.Plain {
 		r.addCopies(b)
 	}
+	b.Worth = r.worth()
 	r.board = b
 }
 

@@ -53,6 +53,8 @@ export interface BoardData {
   files?: string[]
   /** Names of the rows, bottom to top. */
   ranks?: string[]
+  /** What kinds that only this game has are worth, in the common piece. */
+  worth?: Record<string, number>
   /** The tool by which moves are entered instead of clicks. */
   tool?: string
   table?: TableData

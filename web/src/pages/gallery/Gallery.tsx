@@ -67,6 +67,9 @@ export function Gallery() {
     <main class="gal">
       <aside>
         <Find sought={sought()} onInput={setSought} />
+        <a class="btn" href={at('/make')}>
+          {t('gallery.make')}
+        </a>
         <Families
           shown={shown()}
           countOf={(key) => {
@@ -75,7 +78,6 @@ export function Gallery() {
           }}
         />
         <nav aria-label={t('gallery.also')} class="families also">
-          <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
           <a href={at('/records')}>{t('records.title')}</a>
           <a href={at(`/more${sought() && `?q=${encodeURIComponent(sought())}`}`)}>
             {t('gallery.shelf')}
@@ -90,12 +92,7 @@ export function Gallery() {
       </aside>
       <div>
         <div class="head">
-          <div class="title">
-            <h1>{t('gallery.title')}</h1>
-            <a class="btn sm" href={at('/make')}>
-              {t('gallery.make')}
-            </a>
-          </div>
+          <h1>{t('gallery.title')}</h1>
           <Tags tags={tagsOf(families() ?? [])} tag={tag()} onTag={setTag} />
         </div>
         <First families={families() ?? []} mine={played()} offers={offers.list()} />
@@ -172,9 +169,7 @@ function NoneFound(props: { sought: string }) {
 function Foot() {
   return (
     <footer>
-      <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
       <a href={at('/records')}>{t('records.title')}</a>
-      <a href={at('/make')}>{t('gallery.make')}</a>
       <a href={at('/more')}>{t('gallery.shelf')}</a>
       <a href={at('/licences.txt')} target="_blank" rel="noopener">
         {t('gallery.licences')}

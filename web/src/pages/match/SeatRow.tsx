@@ -46,8 +46,8 @@ export function SeatRow(props: Row) {
   )
   /** By how much the pieces are worth more, once they are not as they were at the start. */
   const lead = () => {
-    const { worth } = skin()
-    if (!worth || held() || match().seats.length > 2) return 0
+    if (!skin().worth || held() || match().seats.length > 2) return 0
+    const worth = { ...skin().worth, ...table().board.worth }
     const balance = (pieces: readonly Piece[]) => materialLead(pieces, props.seat, 2, worth)
     return balance(now().men) - balance(before())
   }

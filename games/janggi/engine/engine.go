@@ -46,8 +46,8 @@ var levels = []search.Level{
 	{N: 4, Nodes: 8_000, Depth: 2, Noise: 48, Blind: 0.10},
 	{N: 5, Nodes: 16_000, Depth: 3, Noise: 44, Blind: 0.06},
 	{N: 6, Nodes: 16_000, Depth: 3, Noise: 20, Blind: 0.02},
-	{N: 7, Nodes: 400},
-	{N: 8, Nodes: 750},
+	{N: 7, Nodes: 230},
+	{N: 8, Nodes: 580},
 	{N: 9, Nodes: 1_500, Threaded: true},
 	{N: 10, Nodes: 200_000, Threaded: true},
 }

@@ -49,9 +49,9 @@ var levels = []search.Level{
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 150, Blind: 0.10},
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 120, Blind: 0.04},
 	{N: 6, Nodes: 16_000, Depth: 3, Noise: 40, Blind: 0.02},
-	{N: 7, Nodes: 600},
-	{N: 8, Nodes: 1_500},
-	{N: 9, Nodes: 2_700, Threaded: true},
+	{N: 7, Nodes: 380},
+	{N: 8, Nodes: 1_100},
+	{N: 9, Nodes: 2_000, Threaded: true},
 	{N: 10, Nodes: 200_000, Threaded: true},
 }
 

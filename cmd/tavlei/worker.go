@@ -64,7 +64,7 @@ func (c workerCmd) Run(e *verb.Env) error {
 		}()
 		defer web.Close()
 	}
-	fmt.Fprintln(e.Bare, e.Said.Say("A worker with %s slots. Ctrl-C stops.", strconv.Itoa(c.Slots)))
+	fmt.Fprintln(e.Bare, e.Said.Say("A worker, slots: %s. Ctrl-C stops.", strconv.Itoa(c.Slots)))
 	if err := w.Run(e.Ctx); err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func TestWorker(t *testing.T) {
 	}
 	stop()
 	said(`"gone":true`)
-	if status := <-ended; status != 0 || !strings.Contains(out.String(), "A worker with 3 slots") || !strings.Contains(out.String(), "Stopped.") {
+	if status := <-ended; status != 0 || !strings.Contains(out.String(), "A worker, slots: 3") || !strings.Contains(out.String(), "Stopped.") {
 		t.Errorf("status %d: %s%s", status, &out, &errOut)
 	}
 }

@@ -59,7 +59,7 @@ const (
 // Notices are told beside what a verb prints.
 var Notices = []string{
 	"%s games are in %s; the same call with --resume goes on", "the browser cannot be opened: %s", "match %s: %s",
-	"A worker with %s slots. Ctrl-C stops.",
+	"A worker, slots: %s. Ctrl-C stops.",
 	"There is no key in %s, so none is in the bundle: restored elsewhere, it knows no browser again.",
 }
 

@@ -39,7 +39,7 @@ Your matches are safe there. Check your connection and try again.
 Try again
 Details
 What shall we play?
-Puzzles and records
+Records and more games
 Set up a position
 Find a game
 find

@@ -181,14 +181,18 @@ func SceneOf(p Position, who Seats) *Scene {
 	}
 	sc := &Scene{ToMove: p.ToMove(), Men: make([]Man, 0, usualMen)} // an empty board has a list of men, too
 	v.AppendScene(sc)
-	sc.Paths, sc.More = PathsOf(p, who)
+	var more string
+	if sc.Paths, more = PathsOf(p, who); more != "" {
+		sc.More = more
+	}
 	return sc
 }
 
 // usualMen is how many men most boards have at most.
 const usualMen = 32
 
-// PathsOf are the paths of the seats in who, as SceneOf gives them, and why they are not all ways to enter moves.
+// PathsOf are the paths of the seats in who, as SceneOf gives them, and MoreSteps where they are not all ways to enter moves;
+// that a tool may be used is told by the scene.
 func PathsOf(p Position, who Seats) (list []Path, more string) {
 	v, ok := p.(Scener)
 	if !ok || p.ToMove()&who == 0 {

@@ -374,7 +374,10 @@ func (r *Look) sceneView(who game.Seats) *game.Scene {
 			sc.Marks = append(sc.Marks, game.Mark{Place: place, Kind: "touched"})
 		}
 	}
-	sc.Paths, sc.More = r.paths(pos, who)
+	var more string
+	if sc.Paths, more = r.paths(pos, who); more != "" {
+		sc.More = more
+	}
 	return sc
 }
 

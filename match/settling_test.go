@@ -7,13 +7,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// TestSettling: two passes end play in Go, and both sides settle the dead stones: both clocks run, whoever has accepted
-// waits, a mark takes that back, and what was agreed is in the log.
-func TestSettling(t *testing.T) {
-	s, err := New(Setup{
-		Game: "go", Position: "3XO4/1X1XO1O2/3XO4/3XO1X2/1X1XO1O2/3XO4/1O1XO4/1X1XO1O2/3XO4 b",
-		Settings: Settings{Clock: "600", FirstTurn: Clocked},
-	})
+// goFrom is a match of Go from a position, ten minutes each.
+func goFrom(t *testing.T, name, position string) *clocked {
+	t.Helper()
+	s, err := New(Setup{Game: name, Position: position, Settings: Settings{Clock: "600", FirstTurn: Clocked}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,6 +18,13 @@ func TestSettling(t *testing.T) {
 	for seat := range game.Seat(2) {
 		k.send(seat, Join{Player: Player{Kind: Guest, ID: string(rune('a' + seat))}})
 	}
+	return k
+}
+
+// TestSettling: two passes end play in Go, and both sides settle the dead stones: both clocks run, whoever has accepted
+// waits, a mark takes that back, and what was agreed is in the log.
+func TestSettling(t *testing.T) {
+	k := goFrom(t, "go", "3XO4/1X1XO1O2/3XO4/3XO1X2/1X1XO1O2/3XO4/1O1XO4/1X1XO1O2/3XO4 b")
 	k.must(10*time.Second, 0, move("pass"))
 	k.must(10*time.Second, 1, move("pass"))
 	k.must(10*time.Second, 0, move("b:ok"))
@@ -52,17 +56,7 @@ func TestSettling(t *testing.T) {
 // TestProposedDead: a match is counted by the dead stones that its log says were proposed; where a log of old does not say it, by
 // those that the program proposed then, which took a large seki for dead.
 func TestProposedDead(t *testing.T) {
-	s, err := New(Setup{
-		Game: "go;komi=7.5", Position: "1OOOOOOXX/XOOXOOXX1/XXOXOXXXX/O1OXOOXX1/OOOXXX1XX/OXOX1XXOO/OXXXXOO1O/OOXXO1OO1/OXXXOO2O w",
-		Settings: Settings{Clock: "600", FirstTurn: Clocked},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	k := &clocked{timed: &timed{t: t, s: s}}
-	for seat := range game.Seat(2) {
-		k.send(seat, Join{Player: Player{Kind: Guest, ID: string(rune('a' + seat))}})
-	}
+	k := goFrom(t, "go;komi=7.5", "1OOOOOOXX/XOOXOOXX1/XXOXOXXXX/O1OXOOXX1/OOOXXX1XX/OXOX1XXOO/OXXXXOO1O/OOXXO1OO1/OXXXOO2O w")
 	k.must(10*time.Second, 1, move("pass"))
 	k.must(10*time.Second, 0, move("pass"))
 	k.must(10*time.Second, 0, move("b:ok"))

@@ -31,22 +31,19 @@ func visitor(t *testing.T, url string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := (&http.Client{Jar: jar}).Post(url+"/api/matches", "application/json", strings.NewReader(`{"game":"othello","opponent":"bot","level":1}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var made struct{ ID string }
-	if err := json.NewDecoder(answer.Body).Decode(&made); err != nil || made.ID == "" {
-		t.Fatalf("status %d, %v", answer.StatusCode, err)
-	}
-	return made.ID
+	return posted(t, &http.Client{Jar: jar}, url+"/api/matches", `{"game":"othello","opponent":"bot","level":1}`)
 }
 
 // published makes a game of one's own and gives its id.
 func published(t *testing.T, url string) string {
 	t.Helper()
-	answer, err := http.Post(url+"/api/definitions", "application/json", strings.NewReader(`{"text": "{\"tavlei\": 1, \"family\": \"chess\", \"like\": \"chess\", \"name\": {\"en\": \"Our chess\"}}"}`))
+	return posted(t, http.DefaultClient, url+"/api/definitions", `{"text": "{\"tavlei\": 1, \"family\": \"chess\", \"like\": \"chess\", \"name\": {\"en\": \"Our chess\"}}"}`)
+}
+
+// posted makes something by a request and gives its id.
+func posted(t *testing.T, client *http.Client, address, body string) string {
+	t.Helper()
+	answer, err := client.Post(address, "application/json", strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}

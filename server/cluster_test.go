@@ -77,11 +77,18 @@ func (s *nodeStore) Seize(ctx context.Context, from store.Lease, node string, tt
 	return s.Store.Seize(ctx, from, node, ttl)
 }
 
-func (s *nodeStore) Renew(ctx context.Context, leases []store.Lease, ttl time.Duration) ([]store.Lease, error) {
+func (s *nodeStore) Renew(ctx context.Context, node string, ttl time.Duration) (int64, error) {
+	if err := s.reach(false); err != nil {
+		return 0, err
+	}
+	return s.Store.Renew(ctx, node, ttl)
+}
+
+func (s *nodeStore) Gone(ctx context.Context, leases []store.Lease) ([]store.Lease, error) {
 	if err := s.reach(false); err != nil {
 		return nil, err
 	}
-	return s.Store.Renew(ctx, leases, ttl)
+	return s.Store.Gone(ctx, leases)
 }
 
 func (s *nodeStore) Release(ctx context.Context, leases []store.Lease) error {

@@ -70,6 +70,8 @@ type Keeper struct {
 	others []string        // nodes
 	silent map[string]bool // those that were missing the last time
 	closed bool
+
+	mark int64 // of the last renewal; only Renew uses it
 }
 
 // NewKeeper is a keeper without leases.
@@ -132,7 +134,7 @@ func (k *Keeper) took(l store.Lease, asked time.Time) (Hold, error) {
 	if !ok || h.Token != l.Token {
 		h = Hold{Lease: l, Since: k.cfg.Now().Truncate(time.Millisecond)}
 	}
-	h.until, h.let = asked.Add(TTL), k.closed
+	h.until, h.let = asked.Add(l.Lasts), k.closed
 	k.held[l.Match] = h
 	if k.closed { // Close gives it back
 		return Hold{}, fmt.Errorf("match %q: this node is leaving: %w", l.Match, store.ErrClosed)
@@ -202,14 +204,10 @@ func (k *Keeper) Renew(ctx context.Context) {
 	if len(mine) == 0 {
 		return
 	}
-	lost, err := k.cfg.Leases.Renew(ctx, mine, TTL)
+	gone, err := k.renew(ctx, mine)
 	if err != nil {
 		k.cfg.Log.Warn("leases are not renewed", "matches", len(mine), "error", err)
-		mine, lost = nil, nil
-	}
-	gone := map[int64]bool{}
-	for _, l := range lost {
-		gone[l.Token] = true
+		mine = nil
 	}
 	k.mu.Lock()
 	for _, l := range mine {
@@ -224,6 +222,23 @@ func (k *Keeper) Renew(ctx context.Context) {
 		k.cfg.Log.Warn("lease lost", "match", l.Match)
 		k.cfg.Lost(l.Match)
 	}
+}
+
+// renew tells which of the leases are gone, by token. It asks for that only where the mark says so.
+func (k *Keeper) renew(ctx context.Context, mine []store.Lease) (gone map[int64]bool, err error) {
+	mark, err := k.cfg.Leases.Renew(ctx, k.cfg.Node, TTL)
+	if err != nil || mark == k.mark {
+		return nil, err
+	}
+	list, err := k.cfg.Leases.Gone(ctx, mine)
+	if err != nil {
+		return nil, err
+	}
+	k.mark, gone = mark, map[int64]bool{}
+	for _, l := range list {
+		gone[l.Token] = true
+	}
+	return gone, nil
 }
 
 // leases are those that this node has.

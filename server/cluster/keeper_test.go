@@ -18,11 +18,16 @@ type table struct {
 	now   time.Time
 	last  int64
 	rows  map[string]store.Lease
+	ends  map[string]time.Time // of the leases of nodes
+	marks map[string]int64
 	nodes map[string]time.Time
+	asked int // whether leases are gone
 	fails error
 }
 
-func newTable() *table { return &table{now: time.Unix(1, 0), rows: map[string]store.Lease{}} }
+func newTable() *table {
+	return &table{now: time.Unix(1, 0), rows: map[string]store.Lease{}, ends: map[string]time.Time{}, marks: map[string]int64{}}
+}
 
 func (b *table) Acquire(_ context.Context, match, node string, ttl time.Duration) (store.Lease, error) {
 	b.mu.Lock()
@@ -36,8 +41,17 @@ func (b *table) Seize(_ context.Context, from store.Lease, node string, ttl time
 	return b.acquire(from.Match, from.Token, node, ttl)
 }
 
+// of is a lease as it stands.
+func (b *table) of(match string) (store.Lease, bool) {
+	l, known := b.rows[match]
+	if l.Node != "" {
+		l.Expires = b.ends[l.Node]
+	}
+	return l, known
+}
+
 func (b *table) acquire(match string, from int64, node string, ttl time.Duration) (store.Lease, error) {
-	old, known := b.rows[match]
+	old, known := b.of(match)
 	free := !b.now.Before(old.Expires) || old.Token == from
 	switch {
 	case b.fails != nil:
@@ -45,37 +59,54 @@ func (b *table) acquire(match string, from int64, node string, ttl time.Duration
 	case !free && old.Node != node:
 		return old, store.Held(old)
 	}
+	if old.Token == from {
+		b.marks[old.Node]++
+	}
+	if !store.LastsLong(b.ends[node].Sub(b.now), ttl) {
+		b.renew(node, ttl)
+	}
 	it := old
 	if free {
 		b.last++
 		it = store.Lease{Match: match, Node: node, Token: b.last}
 	}
-	it.Expires = b.now.Add(ttl)
+	b.rows[match] = it
 	before := &old
 	if !known {
 		before = nil
 	}
 	it.After(before, b.now, ttl)
-	b.rows[match] = it
+	it.Expires, it.Lasts = b.ends[node], b.ends[node].Sub(b.now)
 	return it, nil
 }
 
-func (b *table) Renew(_ context.Context, leases []store.Lease, ttl time.Duration) (lost []store.Lease, err error) {
+func (b *table) renew(node string, ttl time.Duration) {
+	if !b.now.Before(b.ends[node]) {
+		b.marks[node]++
+	}
+	b.ends[node] = b.now.Add(ttl)
+}
+
+func (b *table) Renew(_ context.Context, node string, ttl time.Duration) (int64, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.fails != nil {
-		return nil, b.fails
+		return 0, b.fails
 	}
+	b.renew(node, ttl)
+	return b.marks[node], nil
+}
+
+func (b *table) Gone(_ context.Context, leases []store.Lease) (gone []store.Lease, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.asked++
 	for _, l := range leases {
-		now := b.rows[l.Match]
-		if now.Token != l.Token {
-			lost = append(lost, l)
-			continue
+		if b.rows[l.Match].Token != l.Token {
+			gone = append(gone, l)
 		}
-		now.Expires = b.now.Add(ttl)
-		b.rows[l.Match] = now
 	}
-	return lost, nil
+	return gone, b.fails
 }
 
 func (b *table) Release(_ context.Context, leases []store.Lease) error {
@@ -112,8 +143,8 @@ func (b *table) Beat(_ context.Context, node string, ttl time.Duration) (others 
 func (b *table) Unheld(context.Context, int) (ids []string, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for id, l := range b.rows {
-		if !b.now.Before(l.Expires) {
+	for id := range b.rows {
+		if l, _ := b.of(id); !b.now.Before(l.Expires) {
 			ids = append(ids, id)
 		}
 	}
@@ -168,6 +199,12 @@ func TestKeeper(t *testing.T) {
 	}
 	b.pass(TTL - 1)
 	one.Renew(ctx)
+	asked := b.asked
+	b.pass(TTL - 1)
+	one.Renew(ctx)
+	if b.asked != asked {
+		t.Error("it asks what is gone though no lease has ended")
+	}
 	b.pass(TTL - 1)
 	if _, err := two.Take(ctx, "m"); !errors.Is(err, store.ErrHeld) {
 		t.Errorf("what was renewed: %v", err)

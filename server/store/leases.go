@@ -8,12 +8,13 @@ import (
 )
 
 // Lease is the right of one node to write to a match, for a time. Its token grows whenever the lease changes hands, so
-// that a node which has slept over the end of its lease is refused by the database and need not notice it itself.
+// that a node which has slept over the end of its leases is refused by the database and need not notice it itself.
 type Lease struct {
 	Match   string
-	Node    string    // who has it
-	Token   int64     // goes with every append: Batch.Token
-	Expires time.Time // by the database's clock
+	Node    string        // who has it
+	Token   int64         // goes with every append: Batch.Token
+	Expires time.Time     // by the database's clock: all leases of a node end together
+	Lasts   time.Duration // from the moment on at which Acquire or Seize was asked
 
 	// What Acquire tells of the time before a new token.
 	First bool          // nobody ever had it
@@ -33,18 +34,23 @@ func (l *Lease) After(old *Lease, now time.Time, ttl time.Duration) {
 	}
 }
 
-// Leases say which node writes to a match. A lease that has expired goes on until another node takes it. Where an
-// acquiring node has its answer, all appends with older tokens are in the log or will be refused.
+// Leases say which node writes to a match. All that a node has last as long as the node renews them, which is one change
+// however many there are. A lease that has expired goes on until another node takes it. Where an acquiring node has its
+// answer, all appends with older tokens are in the log or will be refused.
 type Leases interface {
-	// Acquire takes the lease of a match for the time: where nobody has it, or it has expired, with a new token; a node
-	// that has it already renews it. ErrHeld, with the lease that is in the way, if another node has it; ErrNotFound
-	// if there is no such match. All nodes ask for the same time.
+	// Acquire takes the lease of a match: where nobody has it, or it has expired, with a new token; a node that has it
+	// already keeps it. If the leases of this node have expired, or will soon, they last for the time from now on. ErrHeld,
+	// with the lease that is in the way, if another node has it; ErrNotFound if there is no such match. All nodes ask for
+	// the same time.
 	Acquire(ctx context.Context, match, node string, ttl time.Duration) (Lease, error)
 	// Seize takes a lease from the node that has it, whose token is known, before its end and with a new token: of a node that
 	// cannot be reached. ErrHeld, with the lease that is there by now, if it has changed hands.
 	Seize(ctx context.Context, from Lease, node string, ttl time.Duration) (Lease, error)
-	// Renew lets leases last for the time from now on and gives those that have been taken over.
-	Renew(ctx context.Context, leases []Lease, ttl time.Duration) (lost []Lease, err error)
+	// Renew lets all leases of a node last for the time from now on. Where the mark is the same as the last time, none of
+	// them has been taken away in between; where it is another one, Gone tells which.
+	Renew(ctx context.Context, node string, ttl time.Duration) (mark int64, err error)
+	// Gone gives those of some leases that are good for nothing any more: taken over, released, or of a deleted match.
+	Gone(ctx context.Context, leases []Lease) ([]Lease, error)
 	// Release ends leases at once, and what their tokens are good for; those that have been taken over stay as they are.
 	Release(ctx context.Context, leases []Lease) error
 	// Beat says that a node is there for the time, and lists the others that are. With no time it is there no more.
@@ -53,6 +59,9 @@ type Leases interface {
 	// and whose lease nobody has, and those in which a bot has something to do and whose lease has expired.
 	Unheld(ctx context.Context, limit int) ([]string, error)
 }
+
+// LastsLong tells whether leases that last so much longer need no renewal before one more is taken.
+func LastsLong(left, ttl time.Duration) bool { return left > 0 && left >= ttl/4 }
 
 // Fenced is the refusal of an append with an old token.
 func Fenced(match string, token int64) error {
@@ -69,7 +78,44 @@ type leases struct {
 	mu    sync.Mutex
 	last  int64 // token that was given last; they grow from one process to the next, too
 	given map[string]Lease
-	nodes map[string]time.Time // until when each is there
+	nodes map[string]*standing
+}
+
+// standing is what is known of a node.
+type standing struct {
+	there  time.Time // until when it is there
+	leases time.Time // until when its leases last
+	mark   int64
+}
+
+// node is a node, known or not. l.mu is held.
+func (l *leases) node(name string) *standing {
+	n, ok := l.nodes[name]
+	if !ok {
+		if l.nodes == nil {
+			l.nodes = map[string]*standing{}
+		}
+		n = &standing{}
+		l.nodes[name] = n
+	}
+	return n
+}
+
+// renew lets the leases of a node last for the time from now on.
+func (n *standing) renew(now time.Time, ttl time.Duration) {
+	if !now.Before(n.leases) {
+		n.mark++ // others may have taken some
+	}
+	n.leases = now.Add(ttl)
+}
+
+// of is the lease of a match as it stands; l.mu is held.
+func (l *leases) of(match string) (it Lease, known bool) {
+	it, known = l.given[match]
+	if it.Node != "" {
+		it.Expires = l.node(it.Node).leases
+	}
+	return it, known
 }
 
 // Acquire implements Store.
@@ -99,16 +145,23 @@ func (s *SQLite) acquire(ctx context.Context, match string, from int64, node str
 func (l *leases) acquire(match string, from int64, node string, now time.Time, ttl time.Duration) (Lease, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	old, known := l.given[match]
-	free := !now.Before(old.Expires) || old.Token == from
+	old, known := l.of(match)
+	seized := old.Token == from
+	free := !now.Before(old.Expires) || seized
 	if !free && old.Node != node {
 		return old, Held(old)
+	}
+	if seized && old.Node != "" {
+		l.node(old.Node).mark++
+	}
+	me := l.node(node)
+	if !LastsLong(me.leases.Sub(now), ttl) {
+		me.renew(now, ttl)
 	}
 	it := old
 	if free {
 		it = Lease{Match: match, Node: node, Token: l.next(now)}
 	}
-	it.Expires = now.Add(ttl)
 	if l.given == nil {
 		l.given = map[string]Lease{}
 	}
@@ -118,6 +171,7 @@ func (l *leases) acquire(match string, from int64, node string, now time.Time, t
 		before = nil
 	}
 	it.After(before, now, ttl)
+	it.Expires, it.Lasts = me.leases, me.leases.Sub(now)
 	return it, nil
 }
 
@@ -128,11 +182,26 @@ func (l *leases) next(now time.Time) int64 {
 }
 
 // Renew implements Store.
-func (s *SQLite) Renew(_ context.Context, leases []Lease, ttl time.Duration) (lost []Lease, err error) {
+func (s *SQLite) Renew(_ context.Context, node string, ttl time.Duration) (mark int64, err error) {
 	if s.writer == nil {
-		return leases, nil // nobody has any here
+		return 0, nil // nobody has any here
 	}
-	return s.writer.leases.renew(leases, time.Now().Add(ttl)), nil
+	l := &s.writer.leases
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := l.node(node)
+	n.renew(time.Now(), ttl)
+	return n.mark, nil
+}
+
+// Gone implements Store.
+func (s *SQLite) Gone(_ context.Context, leases []Lease) (gone []Lease, err error) {
+	for _, one := range leases {
+		if s.writer == nil || !s.writer.leases.has(one.Match, one.Token) {
+			gone = append(gone, one)
+		}
+	}
+	return gone, nil
 }
 
 // Release implements Store.
@@ -165,15 +234,9 @@ func (s *SQLite) Beat(_ context.Context, node string, ttl time.Duration) ([]stri
 func (l *leases) beat(node string, now time.Time, ttl time.Duration) (others []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.nodes == nil {
-		l.nodes = map[string]time.Time{}
-	}
-	l.nodes[node] = now.Add(ttl)
-	for name, until := range l.nodes {
-		switch {
-		case !now.Before(until):
-			delete(l.nodes, name)
-		case name != node:
+	l.node(node).there = now.Add(ttl)
+	for name, n := range l.nodes {
+		if name != node && now.Before(n.there) {
 			others = append(others, name)
 		}
 	}
@@ -194,28 +257,13 @@ func (s *SQLite) Unheld(ctx context.Context, limit int) (ids []string, err error
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for i, id := range append(clocked, due...) {
-		it := l.given[id]
+		it, _ := l.of(id)
 		if now.Before(it.Expires) || listed[id] || i >= len(clocked) && it.Node == "" || len(ids) == limit {
 			continue
 		}
 		ids, listed[id] = append(ids, id), true
 	}
 	return ids, nil
-}
-
-func (l *leases) renew(leases []Lease, until time.Time) (lost []Lease) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, one := range leases {
-		now, ok := l.given[one.Match]
-		if !ok || now.Token != one.Token {
-			lost = append(lost, one)
-			continue
-		}
-		now.Expires = until
-		l.given[one.Match] = now
-	}
-	return lost
 }
 
 // has tells whether the token is that of the lease of a match.
@@ -229,5 +277,8 @@ func (l *leases) has(match string, token int64) bool {
 func (l *leases) drop(match string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if it := l.given[match]; it.Node != "" {
+		l.node(it.Node).mark++
+	}
 	delete(l.given, match)
 }

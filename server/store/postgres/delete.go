@@ -14,7 +14,8 @@ import (
 // belongings are the tables in which something belongs to a match.
 var belongings = []string{
 	"DELETE FROM events WHERE match = $1", "DELETE FROM commands WHERE match = $1", "DELETE FROM seats WHERE match = $1",
-	"DELETE FROM leases WHERE match = $1", "DELETE FROM aside WHERE match = (SELECT id FROM matches WHERE n = $1)",
+	"UPDATE nodes SET mark = mark + 1 WHERE node = (SELECT node FROM leases WHERE match = $1)", "DELETE FROM leases WHERE match = $1",
+	"DELETE FROM aside WHERE match = (SELECT id FROM matches WHERE n = $1)",
 	"DELETE FROM matches WHERE n = $1",
 }
 

@@ -242,7 +242,10 @@ func TestGroup(t *testing.T) {
 }
 
 // waits returns when a connection to the database waits for a lock.
-func waits(t *testing.T, address string) {
+func waits(t *testing.T, address string) { t.Helper(); wait(t, address, 1) }
+
+// wait returns when so many connections wait for a lock.
+func wait(t *testing.T, address string, want int) {
 	t.Helper()
 	c := raw(t, address)
 	for range 5000 {
@@ -251,7 +254,7 @@ func waits(t *testing.T, address string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n > 0 {
+		if n >= want {
 			return
 		}
 		time.Sleep(time.Millisecond)
@@ -291,10 +294,72 @@ func TestTakeoverWaits(t *testing.T) {
 	}
 	// A renewal waits for nobody.
 	exec(t, c, "BEGIN", "SELECT 1 FROM leases FOR KEY SHARE")
-	if lost, err := s.Renew(t.Context(), []store.Lease{l}, time.Hour); err != nil || len(lost) > 0 {
-		t.Errorf("lost %v, %v", lost, err)
+	if _, err := s.Renew(t.Context(), l.Node, time.Hour); err != nil {
+		t.Error(err)
 	}
 	exec(t, c, "COMMIT")
+}
+
+// TestSleeperWaits: a node that wakes while a lease of it is taken renews the rest after that, and its mark says that some may be gone.
+func TestSleeperWaits(t *testing.T) {
+	address := server.Database(t)
+	s, c := open(t, address), raw(t, address)
+	create(t, s, "m")
+	old, err := s.Acquire(t.Context(), "m", "a", time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := s.Renew(t.Context(), "a", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exec(t, c, "BEGIN", "SELECT 1 FROM leases FOR KEY SHARE") // an append holds the takeover up
+	taken := make(chan error, 1)
+	go func() { _, err := s.Acquire(t.Context(), "m", "b", time.Hour); taken <- err }()
+	waits(t, address)
+	renewed := make(chan int64, 1)
+	go func() {
+		mark, err := s.Renew(t.Context(), "a", time.Hour)
+		if err != nil {
+			t.Error(err)
+		}
+		renewed <- mark
+	}()
+	wait(t, address, 2)
+	exec(t, c, "COMMIT")
+	if err := <-taken; err != nil {
+		t.Fatal(err)
+	}
+	if mark := <-renewed; mark == before {
+		t.Errorf("a lease is gone, and the mark stays %d", mark)
+	}
+	if gone, err := s.Gone(t.Context(), []store.Lease{old}); err != nil || len(gone) != 1 {
+		t.Errorf("gone %+v, %v", gone, err)
+	}
+}
+
+// TestFormerLeases: leases that nodes of the version before renew one by one last as long as their rows say, and such nodes find
+// those of this version held.
+func TestFormerLeases(t *testing.T) {
+	address := server.Database(t)
+	s, c := open(t, address), raw(t, address)
+	create(t, s, "m")
+	exec(t, c, `INSERT INTO leases SELECT n, 'former', nextval('tokens'), clock_timestamp() + interval '1 hour' FROM matches`)
+	if l, err := s.Acquire(t.Context(), "m", "new", time.Hour); !errors.Is(err, store.ErrHeld) || l.Node != "former" {
+		t.Errorf("%+v, %v", l, err)
+	}
+	exec(t, c, "UPDATE leases SET expires = clock_timestamp()", "UPDATE matches SET clocked = true")
+	if list, err := s.Unheld(t.Context(), 9); err != nil || len(list) != 1 {
+		t.Errorf("unheld: %q, %v", list, err)
+	}
+	l, err := s.Acquire(t.Context(), "m", "new", time.Hour)
+	if err != nil || l.Node != "new" || l.First {
+		t.Fatalf("%+v, %v", l, err)
+	}
+	var held bool
+	if err := c.QueryRow(t.Context(), "SELECT expires > clock_timestamp() AND node = 'new' AND token = $1 FROM leases", l.Token).Scan(&held); err != nil || !held {
+		t.Errorf("held %v, %v", held, err)
+	}
 }
 
 // TestRestart: the server dies under load and comes back. What was acknowledged is there, once; the pool heals by itself.

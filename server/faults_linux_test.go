@@ -50,10 +50,10 @@ const (
 	stoppedFor = 15 * time.Second
 	awayFor    = 2 * time.Second
 	cutFor     = 8 * time.Second
-	settled    = 4 * time.Second  // between two faults
-	patienceOf = 3 * time.Second  // of a client, before it tries another node
-	lastWaited = 60 * time.Second // for a command at the end
-	tooLong    = 8 * time.Second  // is told in full
+	settled    = 4 * time.Second         // between two faults
+	patienceOf = 1500 * time.Millisecond // of a client, before it tries another node: of the page
+	lastWaited = 60 * time.Second        // for a command at the end
+	tooLong    = 8 * time.Second         // is told in full
 )
 
 // TestFaults does to three nodes, PostgreSQL and NATS what the flags say while matches are played. In the end the database is

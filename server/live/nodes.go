@@ -24,7 +24,7 @@ import (
 
 // Bounds of asking another node.
 const (
-	firstPatience = time.Second            // for the answer to an order; a node that is there is given twice as long
+	firstPatience = 700 * time.Millisecond // for the answer to an order; a node that is there is given twice as long
 	signPatience  = 500 * time.Millisecond // for a sign of life
 	askAgain      = 50 * time.Millisecond
 )
@@ -278,7 +278,7 @@ type asking struct {
 	room    *Room
 	command match.Command
 	silent  int         // orders that were not answered
-	cut     bool        // the node cannot be reached
+	cut     bool        // the node could not be asked
 	last    store.Lease // as it stood after that; the zero lease: nobody has looked
 }
 
@@ -292,7 +292,7 @@ func (a *asking) ask(ctx context.Context, l store.Lease) (seq int, answered bool
 		return 0, false, nil
 	case !l.Expires.After(a.last.Expires):
 		return 0, false, nil
-	case a.cut:
+	case a.cut || !a.sign(ctx, l.Node):
 		a.silent = 0
 		if _, err := a.room.service.Keeper.Seize(ctx, l); err == nil {
 			a.room.service.Log.Warn("match is taken from a node that lives and cannot be reached", "match", l.Match, "node", l.Node)
@@ -307,7 +307,7 @@ func (a *asking) ask(ctx context.Context, l store.Lease) (seq int, answered bool
 		return 0, false, nil
 	}
 	a.silent, a.last = a.silent+1, store.Lease{}
-	a.cut = errors.Is(err, bus.ErrAway) || errors.Is(err, bus.ErrNobody) || !a.sign(ctx, l.Node)
+	a.cut = errors.Is(err, bus.ErrAway) || errors.Is(err, bus.ErrNobody)
 	return 0, false, nil
 }
 

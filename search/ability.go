@@ -55,6 +55,11 @@ type MoveScorer interface {
 	ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore
 }
 
+// Swinger is a rule set whose evaluations change more or less than usual in a few plies: Swing is by how much, in hundredths of what
+// they do in chess. What selective search takes for a large or a small difference grows with it. Without it that is 100. Asked by
+// [Searcher].
+type Swinger interface{ Swing() int }
+
 // MoveScore is what a move does at first sight. The zero MoveScore is a quiet move.
 type MoveScore int32
 

@@ -59,6 +59,7 @@ func (e *Searcher) beginTable(salt uint64, threads int) {
 func (e *Searcher) beginThreads(ctx context.Context, line *game.Line, nodes int64, salt uint64, threads int, halt *atomic.Bool) {
 	for len(e.workers) < threads {
 		w := newWorker(line.Pos)
+		w.margins = marginsOf(e.game)
 		w.table, w.offset = &e.table, len(e.workers)&1
 		e.workers = append(e.workers, w)
 	}

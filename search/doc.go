@@ -25,6 +25,7 @@
 //   - it has no idea who is ahead: [Evaluator]
 //   - it stops thinking in the middle of an exchange: [Tactical], [CaptureForcer], [ExchangeEvaluator]
 //   - it overlooks checks, or whatever must be answered at once: [Checker]
+//   - more time hardly helps it, since it leaves out what turns out to matter: [Swinger]
 //   - it walks into draws by counters: [DrawCounter]
 //   - its evaluation is off in the same way again and again: [CorrectionKeyer]
 //   - it plays the opening at random, or knows a plan that wins: [Booker]

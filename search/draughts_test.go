@@ -91,7 +91,7 @@ var signatures = map[string]int64{
 	"chess":    229556,
 	"loa":      42876,
 	"corners":  119296,
-	"shogi":    7356,
+	"shogi":    7929,
 	"t1":       8094,
 	"janggi":   5987,
 	"tafl":     277806,

@@ -39,6 +39,7 @@ type shelf struct{ of bookless }
 
 func (shelf) Levels() []Level { return stepped{}.Levels() }
 func (shelf) Scale() int      { return 7 }
+func (shelf) Swing() int      { return 300 }
 func (s shelf) Book(line *game.Line, seat game.Seat) (game.Move, string, bool) {
 	return line.Pos.AppendMoves(nil)[8], "corner", true
 }
@@ -66,7 +67,7 @@ func TestExtendedPosition(t *testing.T) {
 	}
 }
 
-// TestExtendedRules: books, levels and scales are found outside the rules.
+// TestExtendedRules: books, levels, scales and swings are found outside the rules.
 func TestExtendedRules(t *testing.T) {
 	g := toys.New("shelved", 2, &toys.Noughts{Due: 1})
 	g.Rules = bookless{g.Rules.(toys.Rules)}
@@ -84,5 +85,15 @@ func TestExtendedRules(t *testing.T) {
 	}
 	if v, ok := game.Ability[Scaler](g.Rules); !ok || v.Scale() != 7 {
 		t.Error("no scale is found")
+	}
+	if _, err := e.Search(t.Context(), game.NewLine(g.Start()), Limits{Depth: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if wide := marginsOf(g); wide.reverse != 3*usualMargins.reverse || wide.delta != 3*usualMargins.delta || e.workers[0].margins != wide {
+		t.Errorf("margins are %+v, of the search %+v", wide, e.workers[0].margins)
+	}
+	g.Rules = g.Rules.(bookless).Rules
+	if marginsOf(g) != usualMargins {
+		t.Error("margins without a swing are not the usual ones")
 	}
 }

@@ -117,7 +117,7 @@ func (w *worker) quiesceMoves(ply, alpha, beta, best int) (score int, bound uint
 			if r.gain() < 0 {
 				break // sorted: nothing but losses follows
 			}
-			if v := still + r.gain() + 160; v <= alpha {
+			if v := still + r.gain() + w.margins.delta; v <= alpha {
 				best = max(best, v)
 				continue
 			}

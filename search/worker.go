@@ -30,6 +30,7 @@ type worker struct {
 	history   [2][histLen]int32
 	judge     []game.Ply // scratch of circle
 	histories *histories // of selective search, nil without it
+	margins   margins    // of selective search
 
 	forcedCaptures bool   // tactical moves are all the moves
 	salt           uint64 // of the evaluation's grain, 0 none

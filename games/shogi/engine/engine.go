@@ -26,6 +26,7 @@ type position struct{ of *shogi.Position }
 var (
 	_ search.MoveScorer = position{}
 	_ search.Leveller   = rules{}
+	_ search.Swinger    = rules{}
 	_ texel.Tuner       = rules{}
 )
 
@@ -41,6 +42,14 @@ var (
 	_ search.CorrectionKeyer   = (*shogi.Position)(nil)
 )
 
+// Swing is large: what has been taken is dropped where it hurts, and a lead of three pawns wins three games of five.
+func (r rules) Swing() int {
+	if r.of.Small() {
+		return 100
+	}
+	return 200
+}
+
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 400, Blind: 0.58},
@@ -49,9 +58,9 @@ var levels = []search.Level{
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 150, Blind: 0.10},
 	{N: 5, Nodes: 8_000, Depth: 3, Noise: 120, Blind: 0.04},
 	{N: 6, Nodes: 16_000, Depth: 3, Noise: 40, Blind: 0.02},
-	{N: 7, Nodes: 380},
-	{N: 8, Nodes: 1_100},
-	{N: 9, Nodes: 2_000, Threaded: true},
+	{N: 7, Nodes: 270},
+	{N: 8, Nodes: 640},
+	{N: 9, Nodes: 1_150, Threaded: true},
 	{N: 10, Nodes: 200_000, Threaded: true},
 }
 

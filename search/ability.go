@@ -34,7 +34,7 @@ type DrawCounter interface{ PliesToDraw() int }
 
 // Checker tells whether the seat to move has to answer a threat that would end the game, as
 // a check does. Such positions are searched a ply deeper and never evaluated as they stand. Without
-// it there are none. Asked by [Searcher], search/mate, search/texel and, for the verb solve, cmd/tavlei/internal/study.
+// it there are none. Asked by [Searcher], search/mate, search/mine, search/texel and, for the verb solve, cmd/tavlei/internal/study.
 type Checker interface{ Checked() bool }
 
 // ExchangeEvaluator gives the static exchange evaluation (SEE) of a quiet move: what it loses on its

@@ -66,7 +66,7 @@ func TestWorkers(t *testing.T) {
 	counted("a slice", 1)
 	told := httptest.NewRecorder()
 	b.srv.serveMetrics(told, httptest.NewRequest("GET", "/metrics", nil))
-	for _, line := range []string{"tavlei_workers 1", "tavlei_worker_slots 6", fmt.Sprintf(`tavlei_jobs_total{by="worker"} %d`, done), `tavlei_jobs_total{by="node"} 0`} {
+	for _, line := range []string{"tavlei_workers 1", "tavlei_worker_slots 7", fmt.Sprintf(`tavlei_jobs_total{by="worker"} %d`, done), `tavlei_jobs_total{by="node"} 0`} {
 		if !strings.Contains(told.Body.String(), line+"\n") {
 			t.Errorf("no %q in %s", line, told.Body)
 		}

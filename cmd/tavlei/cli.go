@@ -30,6 +30,7 @@ type cli struct {
 	Balance     study.BalanceCmd     `cmd:"" help:"Measure what kind of game a rule set makes: balance, draws, length, choice."`
 	Analyse     study.AnalyseCmd     `cmd:"" help:"Look for the best line of a position."`
 	Solve       study.SolveCmd       `cmd:"" help:"Find the exact value of a position, or all shortest games."`
+	Mine        study.MineCmd        `cmd:"" help:"Look for puzzles in games that were played."`
 	Match       arena.MatchCmd       `cmd:"" help:"Let two engines or levels play each other."`
 	Engine      engineCmd            `cmd:"" help:"Speak as an engine on standard input and output."`
 	Check       study.CheckCmd       `cmd:"" help:"Read, replay and validate files of games."`

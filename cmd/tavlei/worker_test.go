@@ -49,7 +49,7 @@ func TestWorker(t *testing.T) {
 			}
 		}
 	}
-	said(`"families":["draughts","chess"],"slots":{"dear":3,"hints":2,"measures":1,"quick":2,"reviews":1}`)
+	said(`"families":["draughts","chess"],"slots":{"dear":3,"hints":2,"measures":1,"quick":2,"reviews":1,"studies":2}`)
 	for path, line := range map[string]string{"/metrics": `tavlei_slots\{class="dear"\} 3`, "/ready": "ok", "/live": "ok", "/health": "ok"} {
 		answer, err := http.Get("http://" + metrics + path)
 		if err != nil {

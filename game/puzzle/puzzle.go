@@ -56,30 +56,30 @@ type Judge interface {
 type Puzzle struct {
 	ID       string `json:"id"` // unique in its family, lower case with hyphens
 	Kind     string `json:"kind"`
-	Lesson   string `json:"lesson"` // id of the lesson it belongs to; empty: it stands alone
-	Order    int    `json:"order"`  // in its lesson
-	Theme    string `json:"theme"`  // bears the words instead of the id; empty: the puzzle has its own
-	Game     string `json:"game"`   // name of a rule set
+	Lesson   string `json:"lesson,omitempty"` // id of the lesson it belongs to; empty: it stands alone
+	Order    int    `json:"order,omitempty"`  // in its lesson
+	Theme    string `json:"theme,omitempty"`  // bears the words instead of the id; empty: the puzzle has its own
+	Game     string `json:"game"`             // name of a rule set
 	Position string `json:"position"`
 
-	Seats []game.Seat `json:"seats"` // Play: whose moves the learner makes
-	Lines []string    `json:"lines"` // Play: every right line, moves separated by blanks; Goal: moves that reach it, the best first
+	Seats []game.Seat `json:"seats,omitempty"` // Play: whose moves the learner makes
+	Lines []string    `json:"lines,omitempty"` // Play: every right line, moves separated by blanks; Goal: moves that reach it, the best first
 
 	// Play: what refutes moves that are no part of a right line, each after the moves before it and followed by what comes
 	// of it, the last word being the other side's. Other stands for all moves of the learner's that no other line names.
-	Wrong []string `json:"wrong"`
+	Wrong []string `json:"wrong,omitempty"`
 
-	Places  []string `json:"places"`  // Pick: every right place, as the board names it
-	Numbers bool     `json:"numbers"` // Pick: places are also known by their number in reading order, from 1
+	Places  []string `json:"places,omitempty"`  // Pick: every right place, as the board names it
+	Numbers bool     `json:"numbers,omitempty"` // Pick: places are also known by their number in reading order, from 1
 
-	Moves string `json:"moves"` // Show: the line
+	Moves string `json:"moves,omitempty"` // Show: the line
 
-	Goal  string  `json:"goal"`  // Goal: its name
-	Grade float64 `json:"grade"` // Play, Goal: how hard it is, from 0 to 1
+	Goal  string  `json:"goal,omitempty"`  // Goal: its name
+	Grade float64 `json:"grade,omitempty"` // Play, Goal: how hard it is, from 0 to 1
 
-	Value   string  `json:"value"`   // of the position for who begins: "-8"
-	Proof   string  `json:"proof"`   // call of this program that proves the answer
-	Seconds float64 `json:"seconds"` // that the proof takes on one core, roughly; 0 if not measured
+	Value   string  `json:"value,omitempty"`   // of the position for who begins: "-8"
+	Proof   string  `json:"proof,omitempty"`   // call of this program that proves the answer
+	Seconds float64 `json:"seconds,omitempty"` // that the proof takes on one core, roughly; 0 if not measured
 }
 
 // file holds the puzzles of a family.

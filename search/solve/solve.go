@@ -8,7 +8,8 @@ import (
 )
 
 // Solvable is a rule set that can find exact values of its positions. Solver returns nil if there
-// is no way for these options, as without it. Asked by cmd/tavlei/internal/study for the verb solve.
+// is no way for these options, as without it. Asked by search/mine, server/compute and,
+// for the verb solve, cmd/tavlei/internal/study.
 type Solvable interface{ Solver(Options) Solver }
 
 // Options are what a solver may use.

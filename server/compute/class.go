@@ -20,12 +20,13 @@ const (
 	HintClass                 // what people are advised to play
 	ReviewClass               // looks back at plies
 	MeasureClass              // rounds of self-play
+	StudyClass                // exact values and puzzles, which a command asks for: the last of all
 
 	Classes // how many there are
 )
 
 func (c Class) String() string {
-	return [...]string{"quick", "dear", "hints", "reviews", "measures"}[c]
+	return [...]string{"quick", "dear", "hints", "reviews", "measures", "studies"}[c]
 }
 
 // ClassOf is the class of the thoughts of a level.
@@ -40,7 +41,7 @@ func ClassOf(level int) Class {
 func Widths(bots int) [Classes]int {
 	some := (bots + 1) / 2
 	// One review at a time: the rest of the machine is for those who play.
-	return [Classes]int{QuickClass: some, DearClass: bots, HintClass: some, ReviewClass: 1, MeasureClass: 1}
+	return [Classes]int{QuickClass: some, DearClass: bots, HintClass: some, ReviewClass: 1, MeasureClass: 1, StudyClass: some}
 }
 
 // Workers are other machines that work for this one. ok is false where nobody has done what was asked for: then it is to
@@ -94,7 +95,7 @@ func (sh *Pool) Widen(slots [Classes]int) {
 
 // near is the lane of what is done on this machine.
 func (l *lanes) near(c Class) *fairqueue.Lane {
-	return [...]*fairqueue.Lane{l.Quick, l.Dear, l.Hints, l.Reviews, l.Measures}[c]
+	return [...]*fairqueue.Lane{l.Quick, l.Dear, l.Hints, l.Reviews, l.Measures, l.Studies}[c]
 }
 
 // OfBots are all lanes in which bots think or wait for it.

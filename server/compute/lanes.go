@@ -21,6 +21,8 @@ type lanes struct {
 
 	Measures *fairqueue.Lane // what kind of game a rule set makes: one slice of play at a time
 
+	Studies *fairqueue.Lane // exact values and puzzles: only commands ask for them, and no node does
+
 	far [Classes]*fairqueue.Lane // what workers do; see Pool.LaneFor
 }
 
@@ -48,10 +50,11 @@ func newLanes(bots int) lanes {
 		HintClass:    {Person: hintsEach, Address: hintsHere, All: hintsAll},
 		ReviewClass:  {Person: ReviewsEach, Address: ReviewsHere, All: ReviewsAll},
 		MeasureClass: {Person: measuresEach, Address: measuresHere, All: measuresAll},
+		StudyClass:   {Person: measuresEach, Address: measuresHere, All: measuresAll},
 	}
 	of := func(c Class) *fairqueue.Lane { return slots(waits[c], width[c]) }
 	l := lanes{
-		Quick: of(QuickClass), Dear: of(DearClass), Hints: of(HintClass), Reviews: of(ReviewClass), Measures: of(MeasureClass),
+		Quick: of(QuickClass), Dear: of(DearClass), Hints: of(HintClass), Reviews: of(ReviewClass), Measures: of(MeasureClass), Studies: of(StudyClass),
 		Looks:   slots(fairqueue.Options{Person: looksEach, Address: looksHere, All: looksAll}, cores+1),
 		Reading: slots(fairqueue.Options{Person: filesEach, Address: filesHere, All: filesAll}, 2),
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/mine"
 	"github.com/tavlei/tavlei/search/protocol"
 	"github.com/tavlei/tavlei/server/compute"
 )
@@ -15,6 +16,8 @@ type Mind interface {
 	compute.Thinker
 	compute.Adviser
 	Review(ctx context.Context, g *game.Game, line *game.Line, played game.Ply) (search.Review, error)
+	Solve(ctx context.Context, g *game.Game, pos game.Position, s compute.Sought) (compute.Solved, error)
+	Mine(ctx context.Context, g *game.Game, line *game.Line, o mine.Options) ([]mine.Found, error)
 }
 
 // Do does a job. What is wrong with it stands in the result. It runs code of the rules: the caller guards it.
@@ -63,6 +66,8 @@ func (t *task) do(ctx context.Context, mind Mind, r *Result) (err error) {
 		}
 	case Slice:
 		r.Report, err = compute.Slice(ctx, t.game, t.First, t.Rounds)
+	case Solve, Mine:
+		err = t.study(ctx, mind, r)
 	}
 	return err
 }

@@ -10,12 +10,13 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/mine"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/guard"
 )
 
 // Version of what is written. Workers of another one get no jobs.
-const Version = 1
+const Version = 2
 
 // Bounds of a job.
 const (
@@ -35,6 +36,8 @@ const (
 	Threat Kind = "threat" // what threatens
 	Review Kind = "review" // a look back at a ply
 	Slice  Kind = "slice"  // rounds of self-play
+	Solve  Kind = "solve"  // an exact value, or a mate
+	Mine   Kind = "mine"   // puzzles of a game
 )
 
 // Job is something to be thought about, as it is written. Moves are in plain notation.
@@ -57,6 +60,11 @@ type Job struct {
 	Played string    `json:"played,omitempty"` // that is looked back at
 	First  uint64    `json:"first,omitempty"`  // round of self-play
 	Rounds int       `json:"rounds,omitempty"`
+	Mate   int       `json:"mate,omitempty"`   // half-moves of a mate to be found; 0: an exact value, or the usual ones of puzzles
+	Quiet  bool      `json:"quiet,omitempty"`  // moves of the mate need not give check
+	HashMB int       `json:"hash,omitempty"`   // of the solver's table
+	Most   int       `json:"most,omitempty"`   // puzzles of a game
+	Budget int64     `json:"budget,omitempty"` // milliseconds for the puzzles of a game; 0: until the deadline
 }
 
 // Errors of jobs.
@@ -74,6 +82,8 @@ func (j Job) Class() compute.Class {
 		return compute.ReviewClass
 	case Slice:
 		return compute.MeasureClass
+	case Solve, Mine:
+		return compute.StudyClass
 	case Choose:
 		return compute.ClassOf(j.Level)
 	}
@@ -171,6 +181,10 @@ func (j Job) open(ctx context.Context) (*task, error) {
 		}
 	case Score:
 		err = t.atTable()
+	case Solve:
+		err = t.sought().Check()
+	case Mine:
+		err = mine.Can(t.game)
 	case Threat:
 	default:
 		err = fmt.Errorf("kind %q: %w", j.Kind, ErrJob)

@@ -114,7 +114,7 @@ func TestRefused(t *testing.T) {
 		t.Fatalf("the sound one: %+v", r)
 	}
 	for says, change := range map[string]func(j *Job){
-		"version 2":         func(j *Job) { j.Version = 2 },
+		"version 3":         func(j *Job) { j.Version = 3 },
 		"without id":        func(j *Job) { j.ID = "" },
 		"plies":             func(j *Job) { j.Moves = make([]string, maxPlies+1) },
 		"nonsense":          func(j *Job) { j.Game = "nonsense" },
@@ -173,7 +173,7 @@ func FuzzRead(f *testing.F) {
 	}
 	line := game.NewLine(g.Start())
 	line.Play(line.Pos.AppendMoves(nil)[0])
-	for _, kind := range []Kind{Choose, Score, Advise, Threat, Review, Slice} {
+	for _, kind := range []Kind{Choose, Score, Advise, Threat, Review, Slice, Solve, Mine} {
 		data, err := Job{ID: "1", Kind: kind, Level: 1, Seat: 1, Rounds: 1, First: 1}.of(g, line).Bytes()
 		if err != nil {
 			f.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/search/balance"
+	"github.com/tavlei/tavlei/search/mine"
 	"github.com/tavlei/tavlei/search/protocol"
 	"github.com/tavlei/tavlei/server/compute"
 )
@@ -22,6 +23,9 @@ type Result struct {
 	Advice  *advice         `json:"advice,omitempty"` // nil: nothing threatens
 	Review  *review         `json:"review,omitempty"`
 	Report  *balance.Report `json:"report,omitempty"`
+	Solved  *solved         `json:"solved,omitempty"`
+	Mined   []mine.Found    `json:"mined,omitempty"`
+	Cut     bool            `json:"cut,omitempty"` // there was no time for all of the game
 }
 
 // value is a search.Report as it is written.

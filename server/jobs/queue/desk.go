@@ -234,7 +234,7 @@ func (d *Desk) handIn(ctx context.Context, j jobs.Job, subject string) error {
 	m.Header.Set(answerHeader, d.names.answers(d.cfg.Node))
 	ctx, cancel := context.WithTimeout(ctx, publishTime)
 	defer cancel()
-	_, err = d.stream.PublishMsg(ctx, m, jetstream.WithMsgID(j.ID), jetstream.WithExpectStream(d.names.stream()), jetstream.WithRetryAttempts(0))
+	_, err = d.stream.PublishMsg(ctx, m, jetstream.WithMsgID(j.ID), jetstream.WithExpectStream(d.names.stream(j.Class())), jetstream.WithRetryAttempts(0))
 	if err != nil {
 		return fmt.Errorf("JetStream does not take a job: %w", err)
 	}

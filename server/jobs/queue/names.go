@@ -20,6 +20,8 @@ const (
 	idleFor    = 5 * time.Minute // after which the consumer of a group without workers goes
 	goneAfter  = 2 * time.Second // without a sign of life a job is delivered again
 	longest    = time.Minute     // that is thought about a job, whatever its deadline
+
+	studyFor = 6 * time.Hour // the same for what commands ask for, and how long it is kept
 )
 
 // answerHeader says where the answer to a job is to be sent.
@@ -28,14 +30,24 @@ const answerHeader = "Tavlei-Answer"
 // names are those of subjects and of what JetStream keeps under them.
 type names struct{ prefix string }
 
-// stream is the name of the stream, which may hold no dots, and is no other prefix's.
-func (n names) stream() string { return strings.ReplaceAll(n.prefix, ".", "=") + "_jobs" }
+// stream is the name of the stream for a class, which may hold no dots, and is no other prefix's. What takes hours has one of its
+// own: what is kept so long may not hold up, by its number, what takes a moment.
+func (n names) stream(c compute.Class) string {
+	name := strings.ReplaceAll(n.prefix, ".", "=")
+	if c == compute.StudyClass {
+		return name + "_studies"
+	}
+	return name + "_jobs"
+}
 
 // consumer is the name of that of a class and group.
 func (n names) consumer(c compute.Class, group string) string { return c.String() + "_" + group }
 
 // jobs is the subject of jobs of a class for a group of workers.
 func (n names) jobs(c compute.Class, group string) string {
+	if c == compute.StudyClass {
+		return n.prefix + ".studies." + group
+	}
 	return n.prefix + ".jobs." + c.String() + "." + group
 }
 
@@ -70,12 +82,16 @@ func groupOf(families []string) string {
 }
 
 // streamConfig says what JetStream keeps: jobs that nobody has done, in memory, since who asked for one asks no longer than
-// half a minute.
-func (n names) streamConfig() jetstream.StreamConfig {
+// half a minute, and a command that asks for a study does it itself where the queue has lost it.
+func (n names) streamConfig(c compute.Class) jetstream.StreamConfig {
+	subjects, kept := n.prefix+".jobs.>", keptFor
+	if c == compute.StudyClass {
+		subjects, kept = n.prefix+".studies.>", studyFor
+	}
 	return jetstream.StreamConfig{
-		Name: n.stream(), Subjects: []string{n.prefix + ".jobs.>"}, Description: "what nodes of Tavlei have workers think about",
+		Name: n.stream(c), Subjects: []string{subjects}, Description: "what nodes of Tavlei have workers think about",
 		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage, Discard: jetstream.DiscardNew,
-		MaxAge: keptFor, MaxMsgs: mostJobs, Duplicates: keptFor,
+		MaxAge: kept, MaxMsgs: mostJobs, Duplicates: keptFor,
 	}
 }
 
@@ -86,4 +102,12 @@ func (n names) consumerConfig(c compute.Class, group string, goneAfter time.Dura
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: goneAfter, MaxDeliver: deliveries, MaxAckPending: -1,
 		InactiveThreshold: idleFor,
 	}
+}
+
+// longestOf bounds what is thought about a job of a class.
+func longestOf(c compute.Class) time.Duration {
+	if c == compute.StudyClass {
+		return studyFor
+	}
+	return longest
 }

@@ -240,7 +240,7 @@ func TestOverTheQueue(t *testing.T) {
 			break
 		}
 	}
-	if workers, slots := d.Workers(); workers != 1 || slots != 5 || w.Health() != nil {
+	if workers, slots := d.Workers(); workers != 1 || slots != 6 || w.Health() != nil {
 		t.Errorf("%d workers of %d slots, %v", workers, slots, w.Health())
 	}
 	w.stop()
@@ -456,7 +456,7 @@ func TestUseless(t *testing.T) {
 	f.hand(d, late)
 	other := sound(t)
 	wrong := d.expect(&other)
-	other.Version = 2
+	other.Version = jobs.Version + 1
 	f.hand(d, other)
 	if r := <-wrong; r.Fault == "" {
 		t.Error("a job of another version is done")
@@ -478,7 +478,7 @@ func TestUseless(t *testing.T) {
 	w.ended(t, endLate, 1)
 	w.ended(t, endFaulty, 3)
 	w.ended(t, endDone, 1)
-	stream, err := d.stream.Stream(t.Context(), d.names.stream())
+	stream, err := d.stream.Stream(t.Context(), d.names.stream(compute.QuickClass))
 	if err != nil {
 		t.Fatal(err)
 	}

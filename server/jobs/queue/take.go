@@ -31,10 +31,12 @@ func (w *Worker) take(ctx context.Context, m jetstream.Msg, c compute.Class) {
 	switch {
 	case err != nil:
 		end = w.answer(m, jobs.Result{ID: j.ID, Fault: err.Error()})
+	case j.Class() != c: // what is long would hold a slot for what is short
+		end = w.answer(m, jobs.Result{ID: j.ID, Fault: "a job of another class"})
 	case !time.Now().Before(j.Until()):
 		end = endLate
 	default:
-		end = w.think(ctx, m, j)
+		end = w.think(ctx, m, j, c)
 	}
 	w.mu.Lock()
 	w.ends[end]++
@@ -53,7 +55,7 @@ func (w *Worker) take(ctx context.Context, m jetstream.Msg, c compute.Class) {
 }
 
 // think does a job within its time and answers it.
-func (w *Worker) think(ctx context.Context, m jetstream.Msg, j jobs.Job) (end string) {
+func (w *Worker) think(ctx context.Context, m jetstream.Msg, j jobs.Job, c compute.Class) (end string) {
 	own, cancel := context.WithCancel(ctx)
 	defer cancel()
 	one, ok := w.begin(j.ID, cancel)
@@ -62,7 +64,7 @@ func (w *Worker) think(ctx context.Context, m jetstream.Msg, j jobs.Job) (end st
 	}
 	defer w.leave(j.ID, one)
 	defer w.showLife(m)()
-	most := min(time.Until(j.Until()), longest)
+	most := min(time.Until(j.Until()), longestOf(c))
 	var r jobs.Result // read only once it is whole: who has been given up may still write
 	ended := make(chan struct{})
 	err := w.pool.Within(compute.Asking(own, "job", j.ID, j.Kind, j.Game), most+compute.StepBudget, func() { close(ended) }, func(ctx context.Context) error {

@@ -244,10 +244,10 @@ func (w *Worker) lineNow() *line {
 func (w *Worker) setUp(ctx context.Context, c compute.Class) (jetstream.Consumer, error) {
 	ctx, cancel := context.WithTimeout(ctx, setUpTime)
 	defer cancel()
-	if _, err := w.stream.CreateOrUpdateStream(ctx, w.names.streamConfig()); err != nil {
+	if _, err := w.stream.CreateOrUpdateStream(ctx, w.names.streamConfig(c)); err != nil {
 		return nil, err
 	}
-	return w.stream.CreateOrUpdateConsumer(ctx, w.names.stream(), w.names.consumerConfig(c, w.group, w.cfg.goneAfter))
+	return w.stream.CreateOrUpdateConsumer(ctx, w.names.stream(c), w.names.consumerConfig(c, w.group, w.cfg.goneAfter))
 }
 
 // opened notes that slots are open, or no longer, and says so: nodes need not wait for the next sign.

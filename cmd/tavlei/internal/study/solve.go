@@ -20,6 +20,7 @@ import (
 type SolveCmd struct {
 	verb.GameArg
 	verb.WhereFlags
+	WorkerFlags
 	All      bool   `help:"Value every legal move, the best first."`
 	Threads  int    `default:"1" placeholder:"N" help:"Threads."`
 	Hash     int    `default:"256" placeholder:"MB" help:"Size of the table of proved values."`
@@ -82,7 +83,7 @@ func (c SolveCmd) Run(e *verb.Env) error {
 	}
 	v, ok := game.Ability[solve.Solvable](g.Rules)
 	if _, checks := game.Ability[search.Checker](line.Pos); c.Mate > 0 || !ok && checks {
-		return c.mate(e, g, line.Pos)
+		return c.mate(e, g, line)
 	}
 	if !ok {
 		return verb.BadCall(verb.Faultf("game %s: there is no exact solver for it", g.Name()))
@@ -93,9 +94,12 @@ func (c SolveCmd) Run(e *verb.Env) error {
 	}
 	watch := verb.StartWatch()
 	j := SolveJSON{Game: g.Name(), Position: game.Text(line.Pos)}
-	if c.All {
+	switch {
+	case c.NATS != "":
+		err = c.far(e, g, line, &j)
+	case c.All:
 		err = c.solveMoves(e, solver, line.Pos, &j)
-	} else {
+	default:
 		err = c.solveOne(e, solver, line.Pos, &j)
 	}
 	if err != nil {

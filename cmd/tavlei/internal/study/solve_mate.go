@@ -7,6 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 	mates "github.com/tavlei/tavlei/search/mate"
 )
 
@@ -27,13 +28,13 @@ type MateJSON struct {
 }
 
 // mate proves the shortest mate.
-func (c SolveCmd) mate(e *verb.Env, g *game.Game, p game.Position) error {
-	most := c.Mate
+func (c SolveCmd) mate(e *verb.Env, g *game.Game, line *game.Line) error {
+	p, most := line.Pos, c.Mate
 	if most == 0 {
 		most = usualMate
 	}
 	watch := verb.StartWatch()
-	m, err := mates.Find(e.Ctx, p, mates.Options{Plies: most, HashMB: c.Hash, Quiet: c.Quiet})
+	m, err := c.find(e, g, line, most)
 	switch {
 	case errors.Is(err, mates.ErrNoMate):
 		return verb.Faultf("position %s: there is no mate by checks in %d half-moves or fewer", game.Text(p), most)
@@ -55,4 +56,13 @@ func (c SolveCmd) mate(e *verb.Env, g *game.Game, p game.Position) error {
 		fmt.Fprintf(e.Err, "%d positions, %.3f s\n", j.Nodes, j.Seconds)
 	}
 	return nil
+}
+
+// find looks for the mate, here or with workers.
+func (c SolveCmd) find(e *verb.Env, g *game.Game, line *game.Line, most int) (mates.Mate, error) {
+	if _, checks := game.Ability[search.Checker](line.Pos); c.NATS == "" || !checks && !c.Quiet {
+		return mates.Find(e.Ctx, line.Pos, mates.Options{Plies: most, HashMB: c.Hash, Quiet: c.Quiet})
+	}
+	v, err := c.mateFar(e, g, line, most)
+	return mates.Mate{Line: v.Line, First: v.First, Nodes: v.Nodes}, err
 }

@@ -61,7 +61,11 @@ func Controls(text []byte) string {
 	if err != nil || root.Sort != Object {
 		return ""
 	}
-	if kin := families[root.word("family")]; kin != nil && kin.controls != "" && kin.said(root.Get("rules")) {
+	id := root.word("family")
+	if info, ok := game.Lookup(root.word("like")); ok && id == "" {
+		id = info.Family
+	}
+	if kin := families[id]; kin != nil && kin.controls != "" && kin.said(root.Get("rules")) {
 		return kin.controls
 	}
 	if root.word("like") != "" {

@@ -147,18 +147,38 @@ func (f *File) head(root *Value) (*game.Game, error) {
 	return f.like(root)
 }
 
-// family is that of the file, which has games.
+// family is that of the file, which has games: as it says, else that of the game that it is like.
 func (f *File) family(root *Value) (string, error) {
 	known := familiesOfGames()
 	v := root.Get("family")
+	if v == nil && root.Get("like") != nil {
+		info, err := likened(root.Get("like"))
+		if err != nil {
+			return "", err
+		}
+		return info.Family, nil
+	}
 	if v == nil {
-		return "", root.Wrongf("want a family: %s", strings.Join(sortedKeys(known), " "))
+		return "", root.Wrongf("want a family, or like with a game: %s", strings.Join(sortedKeys(known), " "))
 	}
 	i, err := OneOf(v, sortedKeys(known))
 	if err != nil {
 		return "", err
 	}
 	return sortedKeys(known)[i], nil
+}
+
+// likened is the game that a file says it is like, one of those that are registered.
+func likened(v *Value) (*game.Info, error) {
+	id, err := v.Text()
+	if err != nil {
+		return nil, err
+	}
+	info, ok := game.Lookup(id)
+	if !ok || strings.HasPrefix(id, Prefix) {
+		return nil, v.Wrongf("%q: unknown game", shortened(id))
+	}
+	return info, nil
 }
 
 // like opens the game that the file is like, with the options that it fixes.
@@ -170,13 +190,9 @@ func (f *File) like(root *Value) (*game.Game, error) {
 		}
 		return nil, nil
 	}
-	id, err := v.Text()
+	info, err := likened(v)
 	if err != nil {
 		return nil, err
-	}
-	info, ok := game.Lookup(id)
-	if !ok || strings.HasPrefix(id, Prefix) {
-		return nil, v.Wrongf("%q: unknown game", shortened(id))
 	}
 	if info.Family != f.Family {
 		return nil, v.Wrongf("%s is of the family %s, not %s", info.ID, info.Family, f.Family)

@@ -37,7 +37,8 @@ func TestErrors(t *testing.T) {
 		{"bytes", "{\"by\": \"\xff\"}", "line 1 column 9: not UTF-8"},
 		{"no version", `{}`, `line 1 column 1: want "tavlei": 1, the version of the format`},
 		{"another version", `{"tavlei": 2}`, "tavlei, line 1 column 12: 2: want a whole number from 1 to 1"},
-		{"no family", `{"tavlei": 1}`, "line 1 column 1: want a family: chapaev chess"},
+		{"no family", `{"tavlei": 1}`, "line 1 column 1: want a family, or like with a game: chapaev chess"},
+		{"no family of no game", `{"tavlei": 1, "like": "ches"}`, `like, line 1 column 23: "ches": unknown game`},
 		{"unknown family", `{"tavlei": 1, "family": "ches"}`, `family, line 1 column 25: found "ches", is it "chess"?; allowed are chapaev chess`},
 		{"unknown key", `{"tavlei": 1, "familly": "chess"}`, `line 1 column 15: unknown key "familly", is it "family"?; allowed are tavlei family like`},
 		{"unknown game", `{"tavlei": 1, "family": "chess", "like": "chesss"}`, `like, line 1 column 42: "chesss": unknown game`},
@@ -133,6 +134,21 @@ func TestCanonical(t *testing.T) {
 	}
 	if !regexp.MustCompile(`^own:[0-9a-f]{32}$`).MatchString(f.ID()) || !strings.HasPrefix(f.Hash(), f.ID()[4:]) {
 		t.Errorf("id %s of %s", f.ID(), f.Hash())
+	}
+}
+
+// TestLikeSaysTheFamily: a file that is like a game need not say its family, and is the same game if it does.
+func TestLikeSaysTheFamily(t *testing.T) {
+	_, whole := open(t, `{"tavlei":1,"family":"senet","like":"senet","options":{"men":"5"}}`)
+	_, short := open(t, `{"tavlei":1,"like":"senet","options":{"men":"5"}}`)
+	if short.Family != "senet" || short.ID() != whole.ID() {
+		t.Errorf("%s of the family %s, want %s", short.ID(), short.Family, whole.ID())
+	}
+	_, chess := open(t, `{"tavlei":1,"like":"chess","rules":{}}`)
+	named := string(chess.Canonical())
+	unnamed := strings.Replace(named, `"family":"chess"`, `"like":"chess"`, 1)
+	if a, b := rulesfile.Controls([]byte(named)), rulesfile.Controls([]byte(unnamed)); a != "layers" || b != a {
+		t.Errorf("changed by %q, by %q where like says the family", a, b)
 	}
 }
 

@@ -116,7 +116,8 @@ func Schema() []byte {
 		Set("title", Word("Rules of a game")).
 		Set("type", Word("object")).
 		Set("properties", properties).
-		Set("required", Items(Word("tavlei"), Word("family"))).
+		Set("required", Items(Word("tavlei"))).
+		Set("anyOf", Items(Fields().Set("required", Items(Word("family"))), Fields().Set("required", Items(Word("like"))))).
 		Set("additionalProperties", Flag(false)).
 		Set("allOf", Items(which...)).
 		Set("$defs", defs).Indented()

@@ -1,10 +1,11 @@
-// The line falls silent and is slow only, then breaks in the middle: the other one moves meanwhile, one's own move is sent once.
+// The line falls silent and is slow only, then breaks in the middle, then hangs for good: the other one moves meanwhile, one's
+// own move is made once.
 import { assert } from './world.mjs'
 
 export default async (world) => {
   const olena = await world.person()
   const taras = await world.person()
-  const line = { up: true, frozen: false, held: [], sockets: [] }
+  const line = { up: true, frozen: false, held: [], sockets: [], hung: new Set() }
   await olena.page.routeWebSocket(/socket/, (ws) => {
     if (!line.up) {
       ws.close()
@@ -13,11 +14,13 @@ export default async (world) => {
     const server = ws.connectToServer()
     line.sockets.push(ws)
     ws.onMessage((message) => {
+      if (line.hung.has(ws)) return
       const { kind } = JSON.parse(message)
       if (kind === 'ply') olena.sent++
       server.send(message)
     })
     server.onMessage((message) => {
+      if (line.hung.has(ws)) return
       const deliver = () => {
         olena.heard(JSON.parse(message))
         ws.send(message)
@@ -72,4 +75,19 @@ export default async (world) => {
   await taras.turn()
   await olena.page.waitForFunction(() => document.querySelectorAll('.moves [data-n]').length === 3)
   assert.equal(taras.table.match.ply, 3)
+
+  // A node hangs: its lines stay open and say nothing. Another takes over, for what the other has done and for one's own move.
+  const hang = () => {
+    for (const ws of line.sockets.splice(0)) line.hung.add(ws)
+  }
+  hang()
+  await taras.playText('f6-g5')
+  await olena.until(() => olena.table.match.ply === 4, 'the move by another line')
+  await olena.turn()
+  hang()
+  await olena.click('c3')
+  await olena.click('b4')
+  await taras.until(() => taras.table.match.ply >= 5, 'the move by a third line')
+  assert.equal(taras.table.match.ply, 5)
+  await olena.counted('.moves [data-n]', 5)
 }

@@ -24,11 +24,11 @@ function countNews() {
   Object.defineProperty(WebSocket.prototype, 'onmessage', {
     configurable: true,
     set(handle) {
-      window.newsSocket = this
-      window.newsHandled = 0
       set.call(this, (event) => {
         handle.call(this, event)
-        if (window.newsSocket === this) window.newsHandled++
+        if (window.newsSocket !== this) window.newsHandled = 0
+        window.newsSocket = this
+        window.newsHandled++
       })
     },
   })
@@ -82,15 +82,16 @@ export class Person {
     page.on('websocket', (ws) => this.listen(ws))
   }
 
+  /** The line is the one that speaks: the page may try a second one beside it. */
   listen(ws) {
-    this.socket = ws
-    this.news = 0
     const mine = () => this.socket === ws
     ws.on('close', () => {
       if (mine()) this.news = 0
     })
     ws.on('framereceived', ({ payload }) => {
-      if (mine()) this.news++
+      if (!mine()) this.news = 0
+      this.socket = ws
+      this.news++
       this.heard(JSON.parse(payload))
     })
     ws.on('framesent', ({ payload }) => {

@@ -1,10 +1,11 @@
 // One match's socket. It comes back by itself after a loss, asks for what it missed by the last
 // sequence number it has, and sends again the commands nobody answered: each bears an id, and the
-// server carries out an id once.
+// server carries out an id once. Beside a line that has gone quiet a second one is tried (spare.ts).
 
 import { at } from './base'
 import type { Steps } from '../board/core/types'
 import { Whole } from './changes'
+import { doubt, pauseBefore, Spare } from './spare'
 import { Turns } from './turns'
 import type { Command, News, RefusalNews, Sent } from './types'
 
@@ -18,26 +19,19 @@ export interface SocketEvents {
   link: (link: Link) => void
 }
 
-const firstPause = 500
-const longestPause = 8000
-/** A line that is quiet for so long is asked for a sign of life; a page in the background asks less often. */
+/** A line on which something was asked is asked for a sign of life, too, after so long without an answer. */
+const soon = 500
+/** One that is quiet for so long is asked for a sign of life; a page in the background asks less often. */
 const idle = 2000
 const idleHidden = 10_000
 /** After so long without an answer the line is called silent: a slow one is not dropped yet. */
 const patience = 2500
-/** The browser says that there is no network: whoever is there yet, as on this machine, answers at once. */
-const doubt = 1000
 /** After so long without an answer the line is given up. */
 const lasting = 9000
 
 interface Waiting {
   text: string
   done: (answer: Answer) => void
-}
-
-/** The pause before the n-th new attempt, n from 0; chance keeps a crowd apart. */
-export function pauseBefore(n: number, chance: number): number {
-  return Math.min(longestPause, firstPause * 2 ** n) * (0.75 + chance / 2)
 }
 
 let counter = 0
@@ -58,6 +52,9 @@ export class MatchSocket {
   private heart: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private silent = false
+  /** Whether the line is asked for a sign of life, or will be in a moment. */
+  private asked = false
+  private readonly spare = new Spare((more) => this.second(more))
   private readonly turns = new Turns()
   private readonly whole = new Whole()
   private readonly waiting = new Map<string, Waiting>()
@@ -104,13 +101,14 @@ export class MatchSocket {
     this.connect()
   }
 
+  /** The browser says that there is no network: whoever is there yet, as on this machine, answers at once. */
   private onOffline = (): void => {
     if (this.ws) this.probe(this.ws, doubt)
   }
 
   /** Who comes back to a page wants to know at once whether its line has lived on. */
   private onSight = (): void => {
-    if (!document.hidden && this.ws) this.probe(this.ws, patience)
+    if (!document.hidden && this.ws) this.doubtful(this.ws)
   }
 
   /** Drops the connection and makes another at once: who I am or what I know has changed. */
@@ -129,6 +127,7 @@ export class MatchSocket {
     document.removeEventListener('visibilitychange', this.onSight)
     clearTimeout(this.timer)
     clearTimeout(this.heart)
+    this.spare.drop()
     this.ws?.close()
     this.events.link('closed')
   }
@@ -147,31 +146,67 @@ export class MatchSocket {
     const text = JSON.stringify(message)
     return new Promise((done) => {
       this.waiting.set(id, { text, done })
-      if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(text)
+      this.send(text)
     })
   }
 
-  private connect(): void {
+  /** Sends what wants an answer; before there is a line it waits for the next greeting. */
+  private send(text: string): void {
+    const { ws } = this
+    if (ws?.readyState !== WebSocket.OPEN) return
+    ws.send(text)
+    if (this.asked) return
+    this.asked = true
+    clearTimeout(this.heart)
+    this.heart = setTimeout(() => this.doubtful(ws), soon)
+  }
+
+  private dial(): WebSocket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const ws = this.open(
       `${scheme}://${location.host}${at(`/api/matches/${this.id}/socket`)}?frames=changes&since=${this.seq}&lang=${this.lang()}`,
     )
-    this.ws = ws
-    ws.onmessage = (event) => this.onMessage(ws, String(event.data), performance.now())
+    ws.onmessage = (event) => {
+      const at = performance.now()
+      const sent = JSON.parse(String(event.data)) as Sent
+      if (this.spare.wins(ws, sent.t)) this.switchTo(ws)
+      if (ws === this.ws) this.onMessage(ws, sent, at)
+    }
     ws.onclose = () => this.onClose(ws)
-    this.beat(ws)
+    return ws
   }
 
-  private onMessage(ws: WebSocket, text: string, at: number): void {
-    if (ws !== this.ws) return
-    const news = this.whole.of(JSON.parse(text) as Sent)
+  private connect(): void {
+    this.ws = this.dial()
+    this.beat(this.ws)
+  }
+
+  /** A second line, where somebody would miss the first and it might come about. */
+  private second(more: boolean): WebSocket | undefined {
+    if (!this.ws) this.lose()
+    else if (more && (!document.hidden || this.waiting.size)) return this.dial()
+    return undefined
+  }
+
+  /**
+   * The second line has spoken first and is the line from now on. It was made with the last number there is,
+   * since the first has said nothing meanwhile.
+   */
+  private switchTo(ws: WebSocket): void {
+    const old = this.ws
+    this.ws = ws
+    old?.close()
+  }
+
+  private onMessage(ws: WebSocket, sent: Sent, at: number): void {
+    const news = this.whole.of(sent)
     this.turns.hear(news, at)
     if (this.silent) {
       this.silent = false
       this.events.link('live')
     }
     this.beat(ws)
-    if (news.t === 'hello') this.onHello(ws)
+    if (news.t === 'hello') this.onHello()
     if (news.t === 'ack') this.settle(news.id, { ok: true, seq: news.seq })
     else if ((news.t === 'refused' || news.t === 'error') && news.id && news.wait)
       this.sendLater(news.id, news.wait)
@@ -187,17 +222,17 @@ export class MatchSocket {
     if (news.t !== 'pong') this.events.news(news)
   }
 
-  private onHello(ws: WebSocket): void {
+  private onHello(): void {
     this.tries = 0
     this.events.link('live')
-    for (const { text } of this.waiting.values()) ws.send(text)
+    for (const { text } of this.waiting.values()) this.send(text)
   }
 
   /** A command refused for the moment only is sent again; the server carries out its id once. */
   private sendLater(id: string, ms: number): void {
     setTimeout(() => {
       const waiting = this.waiting.get(id)
-      if (waiting && this.ws?.readyState === WebSocket.OPEN) this.ws.send(waiting.text)
+      if (waiting) this.send(waiting.text)
     }, ms)
   }
 
@@ -207,26 +242,41 @@ export class MatchSocket {
   }
 
   private onClose(ws: WebSocket): void {
+    if (this.spare.ended(ws) && !this.ws) this.lose()
     if (ws !== this.ws) return
     clearTimeout(this.heart)
     this.ws = undefined
     this.silent = false
-    if (this.closed) return
+    if (!this.closed && !this.spare.succeeds()) this.lose()
+  }
+
+  /** There is no line any more; another is made after a while. */
+  private lose(): void {
+    this.spare.drop()
     this.events.link('lost')
     this.timer = setTimeout(() => this.connect(), pauseBefore(this.tries, Math.random()))
     this.tries += 1
   }
 
-  /** A quiet line is asked for a sign of life. */
+  /** The line has spoken, or is new. One that is quiet then is asked for a sign of life. */
   private beat(ws: WebSocket): void {
     clearTimeout(this.heart)
+    this.spare.drop()
+    this.asked = false
     const pause = document.hidden ? idleHidden : idle
-    this.heart = setTimeout(() => this.probe(ws, patience), pause)
+    this.heart = setTimeout(() => this.doubtful(ws), pause)
+  }
+
+  /** The line may be dead: it is asked, and a second one is tried before it is given up. */
+  private doubtful(ws: WebSocket): void {
+    this.spare.expect()
+    this.probe(ws, patience)
   }
 
   /** Without an answer the line counts as silent, and is given up in the end. */
   private probe(ws: WebSocket, ms: number): void {
     clearTimeout(this.heart)
+    this.asked = true
     if (ws.readyState === WebSocket.OPEN) ws.send('{"t":"ping"}')
     this.heart = setTimeout(() => {
       // A line that does not come about is not silent, but lost yet.
@@ -235,6 +285,7 @@ export class MatchSocket {
         this.events.link('silent')
       }
       this.heart = setTimeout(() => {
+        this.spare.drop()
         ws.close()
         this.onClose(ws)
       }, lasting - ms)

@@ -1,52 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Link, MatchSocket, pauseBefore } from '../../src/net/socket'
+import type { Link, MatchSocket } from '../../src/net/socket'
+import { pauseBefore } from '../../src/net/spare'
 import type { News } from '../../src/net/types'
-
-/** A line that a test holds at its other end. */
-class FakeLine {
-  readyState: number = WebSocket.CONNECTING
-  sent: Record<string, unknown>[] = []
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
-
-  constructor(readonly url: string) {}
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text))
-  }
-
-  close(): void {
-    this.readyState = WebSocket.CLOSED
-    this.onclose?.()
-  }
-
-  says(news: object): void {
-    this.readyState = WebSocket.OPEN
-    this.onmessage?.({ data: JSON.stringify(news) })
-  }
-}
+import { connect as another, type FakeLine } from './fakeline'
 
 let lines: FakeLine[]
 let links: Link[]
 let news: News[]
 
 function connect(): MatchSocket {
-  const events = { news: (n: News) => news.push(n), link: (l: Link) => links.push(l) }
-  const open = (url: string) => {
-    const line = new FakeLine(url)
-    lines.push(line)
-    return line as unknown as WebSocket
-  }
-  return new MatchSocket('abcdefgh', events, () => 'uk', open)
+  const { socket, ...told } = another()
+  ;({ lines, links, news } = told)
+  return socket
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  lines = []
-  links = []
-  news = []
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('the socket of a match', () => {
   it('asks after a loss for what follows the last number', () => {
@@ -135,7 +110,10 @@ describe('the socket of a match', () => {
     vi.advanceTimersByTime(8000)
     lines[0]?.says({ t: 'pong' })
     expect(links).toEqual(['live', 'silent', 'live'])
-    expect(lines).toHaveLength(1)
+    expect(lines.map((it) => it.readyState !== WebSocket.CLOSED)).toEqual([
+      true,
+      ...Array(lines.length - 1).fill(false),
+    ])
     expect(
       news.map((n) => n.t),
       'a sign of life is no news',
@@ -171,8 +149,10 @@ describe('the socket of a match', () => {
     const socket = connect()
     lines[0]?.says({ t: 'hello' })
     vi.advanceTimersByTime(5000)
+    const made = lines.length
     socket.retryNow()
-    expect(lines).toHaveLength(2)
+    expect(lines).toHaveLength(made + 1)
+    expect(lines.filter((it) => it.readyState !== WebSocket.CLOSED)).toEqual([lines.at(-1)])
     socket.close()
   })
 

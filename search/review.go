@@ -39,6 +39,14 @@ type Scaler interface{ Scale() int }
 // usualScale is the Scale of rule sets that do not tell it: that of chess, in hundredths of a pawn.
 const usualScale = 540
 
+// ScaleOf is the Scale of a game, that of chess where it does not tell it.
+func ScaleOf(g *game.Game) int {
+	if v, ok := game.Ability[Scaler](g.Rules); ok {
+		return v.Scale()
+	}
+	return usualScale
+}
+
 // MoveEvaluator is an engine that evaluates a given move as it evaluates those it finds itself, for games
 // whose moves are endless, where the move played is none of those it looked at. Without it the move
 // is searched like any other. Asked by [Searcher] in reviews.
@@ -278,10 +286,7 @@ func (e *Searcher) reviewLuck(ctx context.Context, line *game.Line, played game.
 
 // compare fills in the differences.
 func (e *Searcher) compare(r *Review) {
-	scale := usualScale
-	if v, ok := game.Ability[Scaler](e.game.Rules); ok {
-		scale = v.Scale()
-	}
+	scale := ScaleOf(e.game)
 	hope := func(v Report) float64 {
 		if v.Mate != 0 {
 			return float64(v.Mate / abs(v.Mate))

@@ -48,7 +48,7 @@ func (m *miner) mates(ctx context.Context, pos game.Position, seat game.Seat) (v
 	}
 	// Another move may win as well, by a longer mate or without checks.
 	list, err := m.lines(ctx, pos, seat, m.o.Nodes)
-	if err != nil || len(list) > 1 && list[0].PV[0] == found.First[0] && list[1].Mate > 0 || list[0].PV[0] != found.First[0] && list[0].Mate > 0 {
+	if err != nil || len(list) == 0 || len(list) > 1 && list[0].PV[0] == found.First[0] && list[1].Mate > 0 || list[0].PV[0] != found.First[0] && list[0].Mate > 0 {
 		return verdict{}, err
 	}
 	return verdict{line: found.Line, only: true}, nil
@@ -130,20 +130,13 @@ func (m *miner) outstanding(list []search.Report, share float64) bool {
 	return best >= share*winning && best-second >= share*gaining && list[1].Mate <= 0
 }
 
-// usualScale is that of search.Scaler.
-const usualScale = 540
-
 // hope is the result to be expected, from 0 to 1.
 func (m *miner) hope(r search.Report) float64 {
-	scale := usualScale
-	if v, ok := game.Ability[search.Scaler](m.game.Rules); ok {
-		scale = v.Scale()
-	}
 	switch {
 	case r.Mate > 0:
 		return 1
 	case r.Mate < 0:
 		return 0
 	}
-	return (1 + math.Tanh(float64(r.Score)/float64(scale))) / 2
+	return (1 + math.Tanh(float64(r.Score)/float64(search.ScaleOf(m.game)))) / 2
 }

@@ -21,7 +21,7 @@ afterAll(() => vi.unstubAllGlobals())
 describe('rules without house rules', () => {
   it('are official where somebody has laid them down, and the usual ones elsewhere', () => {
     expect(noHouseRules('chess', 'chess')).toBe('Official rules (FIDE Laws of Chess).')
-    expect(noHouseRules('chess', 'maharajah')).toBe('The usual rules.')
+    expect(noHouseRules('chess', 'maharajah')).toBe('No house rules.')
     expect(backToRules('chess', 'chess')).toBe('Back to the official rules')
     expect(backToRules('chess', 'maharajah')).toBe('Back to the usual rules')
   })

@@ -112,7 +112,7 @@ Seats as chosen
 side by lot
 you play {side}
 Official rules ({by}).
-The usual rules.
+No house rules.
 {n} house rule.			{n} house rules.
 Computer, level\xA0{level}
 Guest ({side})

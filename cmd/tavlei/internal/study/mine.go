@@ -35,7 +35,7 @@ type MineCmd struct {
 func (MineCmd) Help() string {
 	return "A puzzle is a position of a game in which one move alone wins: by a mate of checks, by the exact solver of the game, or by a " +
 		"search and a deeper one. What is printed has the form of the file puzzles.json of a family; titles and tasks are for you to " +
-		"write. --json tells of each puzzle, a line each, from which game and ply it is and whether the player missed it.\n\n" +
+		"write. --json tells of each puzzle, a line each, from which game and move it is and whether the player missed it.\n\n" +
 		"Examples:\n  tavlei mine tournament.pdn --missed\n  tavlei mine games.pgn --limit 20 --nats nats://bus.example:4222"
 }
 

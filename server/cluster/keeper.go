@@ -41,6 +41,7 @@ type Hold struct {
 
 	until time.Time // by this machine's clock: nobody else had it before
 	let   bool      // it is to be given back
+	late  bool      // it was not renewed in time, which Lost was told
 }
 
 // Gap is the time in which no node had the match before this one took it; false if nobody ever had it, or was not missed.
@@ -134,7 +135,7 @@ func (k *Keeper) took(l store.Lease, asked time.Time) (Hold, error) {
 	if !ok || h.Token != l.Token {
 		h = Hold{Lease: l, Since: k.cfg.Now().Truncate(time.Millisecond)}
 	}
-	h.until, h.let = asked.Add(l.Lasts), k.closed
+	h.until, h.let, h.late = asked.Add(l.Lasts), k.closed, false
 	k.held[l.Match] = h
 	if k.closed { // Close gives it back
 		return Hold{}, fmt.Errorf("match %q: this node is leaving: %w", l.Match, store.ErrClosed)
@@ -212,16 +213,30 @@ func (k *Keeper) Renew(ctx context.Context) {
 	k.mu.Lock()
 	for _, l := range mine {
 		if h, ok := k.held[l.Match]; ok && h.Token == l.Token && !gone[l.Token] {
-			h.until = asked.Add(TTL)
+			h.until, h.late = asked.Add(TTL), false
 			k.held[l.Match] = h
 		}
 	}
 	k.mu.Unlock()
-	now := time.Now()
-	for _, l := range k.take(func(h Hold) bool { return gone[h.Token] || !now.Before(h.until) }) {
+	for _, l := range append(k.take(func(h Hold) bool { return gone[h.Token] }), k.lapsed(time.Now())...) {
 		k.cfg.Log.Warn("lease lost", "match", l.Match)
 		k.cfg.Lost(l.Match)
 	}
+}
+
+// lapsed are leases that were not renewed in time and that nobody has been told of. They are kept: a renewal that comes about in the
+// end tells whether another node has taken them.
+func (k *Keeper) lapsed(now time.Time) (list []store.Lease) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for id, h := range k.held {
+		if !h.late && !now.Before(h.until) {
+			list = append(list, h.Lease)
+			h.late = true
+			k.held[id] = h
+		}
+	}
+	return list
 }
 
 // renew tells which of the leases are gone, by token. It asks for that only where the mark says so.

@@ -318,4 +318,17 @@ func TestRenewFails(t *testing.T) {
 	if one.Renew(ctx); !slices.Equal(h.lost, []string{"m"}) {
 		t.Errorf("not renewed in time: lost %q", h.lost)
 	}
+	if one.Renew(ctx); len(h.lost) != 1 {
+		t.Errorf("not renewed again, and it is lost once more: %q", h.lost)
+	}
+	// What another node has taken meanwhile is lost for good when the database is back, though it was called lost before.
+	b.fails = nil
+	b.pass(time.Minute)
+	two, _ := newKeeper("two", b)
+	if _, err := two.Take(ctx, "m"); err != nil {
+		t.Fatal(err)
+	}
+	if one.Renew(ctx); !slices.Equal(h.lost, []string{"m", "m"}) || one.Count() != 0 {
+		t.Errorf("taken meanwhile: lost %q, %d held", h.lost, one.Count())
+	}
 }

@@ -134,7 +134,7 @@ func (h *Service) adopt(ctx context.Context, id string) {
 func (h *Service) lost(id string) {
 	h.Bots.giveUp(id)
 	if r := h.Rooms.present(id); r != nil {
-		r.lookSometime()
+		r.lookTwice()
 	}
 }
 

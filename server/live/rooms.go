@@ -352,6 +352,15 @@ func (r *Room) lookSometime() {
 	}()
 }
 
+// lookLater is when somebody who has taken a match over has written what it was taken for.
+const lookLater = 2 * time.Second
+
+// lookTwice looks at once and a while later: who has taken the match may not have written yet, and news of it may never come.
+func (r *Room) lookTwice() {
+	r.lookSometime()
+	time.AfterFunc(lookLater, r.lookSometime)
+}
+
 // catch looks at the store when no command is under way. It outlives those who wait for it.
 func (r *Room) catch(c *catching) {
 	defer close(c.done)

@@ -61,7 +61,7 @@ type Leases interface {
 }
 
 // LastsLong tells whether leases that last so much longer need no renewal before one more is taken.
-func LastsLong(left, ttl time.Duration) bool { return left > 0 && left >= ttl/4 }
+func LastsLong(left, ttl time.Duration) bool { return left > 0 && left >= ttl/2 }
 
 // Fenced is the refusal of an append with an old token.
 func Fenced(match string, token int64) error {

@@ -47,6 +47,12 @@ export default async (world) => {
   await olena.page.getByText('The server does not answer.').waitFor({ state: 'detached' })
   await olena.page.locator('.seat.opp .dot.on').waitFor()
 
+  // What has the focus on the board has it yet when the line is back.
+  await olena.page.keyboard.press('b')
+  const focused = await olena.page.waitForFunction(
+    () => document.activeElement?.dataset.place && document.activeElement,
+  )
+
   line.up = false
   for (const ws of line.sockets.splice(0)) await ws.close()
   await taras.playText('d6-c5')
@@ -64,6 +70,7 @@ export default async (world) => {
   await olena.until(() => olena.table.match.ply === 2, 'what was missed')
   await olena.turn()
   await olena.page.waitForFunction(() => document.querySelectorAll('.moves [data-n]').length === 2)
+  assert.ok(await focused.evaluate((cell) => cell.isConnected), 'no place is drawn anew')
 
   // A move made while the line is down goes out when it is back, and only once.
   line.up = false

@@ -151,6 +151,13 @@ describe('news', () => {
     expect(again.events.map((e) => e.seq)).toEqual([1, 2, 3, 4])
     expect(again.plies).toHaveLength(1)
   })
+
+  it('keeps the board when it is greeted again, and only the same one', () => {
+    const now = table()
+    expect(greeted(now, hello({ board: structuredClone(board) })).board).toBe(now.board)
+    const other = { ...board, places: [{ name: 'a1', seat: 0, x: 0, y: 0 }] }
+    expect(greeted(now, hello({ board: other })).board).toBe(other)
+  })
 })
 
 describe('the past', () => {

@@ -48,7 +48,10 @@ export const keepsScore = ({ match }: Table): boolean =>
 
 /** The table after a greeting: all of it, and the events missed since the last connection. */
 export function greeted(old: Table | undefined, hello: Hello): Table {
-  const { match, board, seq, plies, start, startScore, startFacts, scene, offers, help } = hello
+  const { match, seq, plies, start, startScore, startFacts, scene, offers, help } = hello
+  // The same board stays the same object: nothing of it is drawn anew, and what has the focus keeps it.
+  const same = old && JSON.stringify(old.board) === JSON.stringify(hello.board)
+  const { board } = same ? old : hello
   const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
   const events = overheard([...before, ...hello.events], hello.overheard)
   const table: Table = { match, board, seq, plies, start, scene, offers, help, events }

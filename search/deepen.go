@@ -43,7 +43,7 @@ func (e *Searcher) deepen(ctx context.Context, line *game.Line, lim Limits, salt
 	return r
 }
 
-// beginTable tells the table that a search begins, which may know nothing of those before it unless
+// beginTable tells the table and the workers that a search begins, which may know nothing of those before it unless
 // the engine keeps what it knows. With several threads nothing repeats anyway; a level, whose
 // evaluations are salted, forgets with one, but for a match that it goes on with.
 func (e *Searcher) beginTable(salt uint64, threads int) {
@@ -52,7 +52,19 @@ func (e *Searcher) beginTable(salt uint64, threads int) {
 		e.kept = kept{}
 	}
 	e.keeping = false
+	e.renew(forget)
+}
+
+// renew begins a search, which is independent of all earlier ones if the engine forgets: it drops its table and what it learned
+// of moves.
+func (e *Searcher) renew(forget bool) {
 	e.table.Renew(forget)
+	if !forget {
+		return
+	}
+	for _, w := range e.workers {
+		w.forget()
+	}
 }
 
 // beginThreads prepares the workers of one search.

@@ -26,7 +26,7 @@ func (k kept) goesOn(line *game.Line) bool {
 // a match that the engine does not know, which begins with nothing.
 func (e *Searcher) recall(line *game.Line, fresh uint64) uint64 {
 	if !e.kept.goesOn(line) {
-		e.table.Renew(true)
+		e.renew(true)
 		e.kept.salt = fresh
 	}
 	e.kept.at, e.kept.key = len(line.Past)-1, line.Pos.Key()

@@ -329,3 +329,23 @@ func TestNobodyPlays(t *testing.T) {
 		}
 	}
 }
+
+// TestKeepWhatMovesWereWorth: what a search learned of moves helps the next one of an engine that keeps what it found, and no other.
+func TestKeepWhatMovesWereWorth(t *testing.T) {
+	g := toys.NewDouble()
+	for _, keep := range []bool{true, false} {
+		e := New(g, Options{Keep: keep})
+		find(t, e, game.NewLine(g.Start()), Limits{Depth: 4})
+		w := e.workers[0]
+		w.histories = &histories{}
+		w.histories.main[1][7] = 3
+		learned := w.history
+		if learned == (worker{}).history {
+			t.Fatal("a search of four plies learns nothing of moves")
+		}
+		e.beginTable(0, 1)
+		if got := w.history == learned && w.histories.main[1][7] == 3; got != keep {
+			t.Errorf("keep %v: the next search has what was learned: %v", keep, got)
+		}
+	}
+}

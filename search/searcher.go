@@ -54,7 +54,7 @@ type Options struct {
 	HashMB  int    // largest transposition table in megabytes; default 16; made when needed
 	Seed    uint64 // of chance in Monte Carlo searches
 
-	// Keep lets a search use what the ones before it left in the transposition table, as befits an
+	// Keep lets a search use what the ones before it left in the transposition table and learned of moves, as befits an
 	// engine that is asked move by move for one game. Then its answer depends on them, too. Of choices
 	// by a level only those of levels with [Level.Threaded] do, within one match: see [Searcher.Continues].
 	Keep bool

@@ -125,11 +125,6 @@ func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *
 	for _, ply := range w.past {
 		w.seen[ply.Key%seenLen]++
 	}
-	clear(w.history[0][:])
-	clear(w.history[1][:])
-	if w.histories != nil {
-		*w.histories = histories{}
-	}
 	for i := range w.frames {
 		w.frames[i].killers = [2]game.Move{}
 	}
@@ -141,6 +136,15 @@ func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *
 	c, ok := game.Ability[CaptureForcer](root.pos)
 	w.forcedCaptures = ok && c.ForcedCaptures()
 	w.fillRows()
+}
+
+// forget drops what was learned of moves.
+func (w *worker) forget() {
+	clear(w.history[0][:])
+	clear(w.history[1][:])
+	if w.histories != nil {
+		*w.histories = histories{}
+	}
 }
 
 func (w *worker) fillRows() {

@@ -26,8 +26,9 @@ type workerCmd struct {
 
 // Help shows examples.
 func (workerCmd) Help() string {
-	return "Thinks for the bots of servers on one NATS server, and looks for hints, reviews and measurements for them. It needs no " +
-		"database and keeps nothing: start as many as you like, end any at any time. An interrupt (Ctrl-C) hands back what is under way.\n\n" +
+	return "Thinks for the bots of servers on one NATS server, looks for hints, reviews and measurements for them, and does what " +
+		"tavlei solve and tavlei mine ask for with --nats. It needs no database and keeps nothing: start as many as you like, end any " +
+		"at any time. An interrupt (Ctrl-C) hands back what is under way.\n\n" +
 		"Examples:\n  tavlei worker --nats nats://bus.example:4222\n  tavlei worker --nats nats://bus.example:4222 --families chess,weiqi --slots 4"
 }
 

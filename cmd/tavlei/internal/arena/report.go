@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
+	"github.com/tavlei/tavlei/game/rulesfile"
 	"github.com/tavlei/tavlei/search/rating"
 	"github.com/tavlei/tavlei/search/tournament"
 )
@@ -85,11 +86,20 @@ func (t *contest) print(e *verb.Env, r *running) error {
 	if t.pairwise() {
 		r.pair(&b)
 	} else {
-		fmt.Fprintf(&b, "%s: %d players, %d games\n%s", t.g.Name(), len(t.players), r.Games(), r.table)
+		fmt.Fprintf(&b, "%s: %d players, %d games\n%s", t.title(), len(t.players), r.Games(), r.table)
 	}
 	r.troubles(&b)
 	_, err := e.Out.Write([]byte(b.String()))
 	return err
+}
+
+// title is how a report calls the game: an own one by the name in its file, not by its id.
+func (t *contest) title() string {
+	name := t.g.Name()
+	if f := rulesfile.Made(t.g); f != nil {
+		return strings.Replace(name, f.ID(), f.Called("en"), 1)
+	}
+	return name
 }
 
 // pair is the report of a match of two sides.
@@ -97,7 +107,7 @@ func (r *running) pair(b *strings.Builder) {
 	t := r.table.Total(0)
 	est := t.Estimate()
 	fmt.Fprintf(b, "%s: %s against %s\ngames %d: won %d, drawn %d, lost %d\nscore %.1f %%\nElo %s\n",
-		r.g.Name(), r.sides[0], r.sides[1], t.Games(), t.Wins, t.Draws, t.Losses, 100*est.Score, tournament.EloText(est))
+		r.title(), r.sides[0], r.sides[1], t.Games(), t.Wins, t.Draws, t.Losses, 100*est.Score, tournament.EloText(est))
 	if est.Tells() {
 		fmt.Fprintf(b, "LOS %s\n", tournament.LOSText(est))
 	}

@@ -339,12 +339,8 @@ func TestKeepWhatMovesWereWorth(t *testing.T) {
 		w := e.workers[0]
 		w.histories = &histories{}
 		w.histories.main[1][7] = 3
-		learned := w.history
-		if learned == (worker{}).history {
-			t.Fatal("a search of four plies learns nothing of moves")
-		}
-		e.beginTable(0, 1)
-		if got := w.history == learned && w.histories.main[1][7] == 3; got != keep {
+		find(t, e, game.NewLine(g.Start()), Limits{Depth: 4})
+		if got := w.histories.main[1][7] == 3; got != keep {
 			t.Errorf("keep %v: the next search has what was learned: %v", keep, got)
 		}
 	}

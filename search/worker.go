@@ -125,6 +125,8 @@ func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *
 	for _, ply := range w.past {
 		w.seen[ply.Key%seenLen]++
 	}
+	clear(w.history[0][:])
+	clear(w.history[1][:])
 	for i := range w.frames {
 		w.frames[i].killers = [2]game.Move{}
 	}
@@ -138,10 +140,8 @@ func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *
 	w.fillRows()
 }
 
-// forget drops what was learned of moves.
+// forget drops what selective search learned of moves. In other games that is not worth keeping: see docs/bench.md.
 func (w *worker) forget() {
-	clear(w.history[0][:])
-	clear(w.history[1][:])
 	if w.histories != nil {
 		*w.histories = histories{}
 	}

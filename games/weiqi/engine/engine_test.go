@@ -154,6 +154,32 @@ func TestPasses(t *testing.T) {
 	}
 }
 
+// TestOpenBoard: levels of few playouts do not pass by territory while nearly all of the board is open, where a pass looks to them
+// as good as any stone.
+func TestOpenBoard(t *testing.T) {
+	g := open(t, "go;rules=japanese")
+	e := search.New(g, search.Options{HashMB: 1})
+	for _, n := range []int{4, 5} {
+		level, err := search.LevelOf(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(20) {
+			line := game.NewLine(g.Start())
+			for line.Len() < 16 {
+				m, _, err := e.ChooseFor(context.Background(), line, line.Pos.ToMove().One(), level, seed<<16+uint64(line.Len()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if weiqi.IsPass(m) {
+					t.Fatalf("level %d, seed %d passes in %s", n, seed, game.Text(line.Pos))
+				}
+				line.Play(m)
+			}
+		}
+	}
+}
+
 // TestSettling: a bot accepts dead stones as they are proposed, and does not where its own are marked as dead; the second
 // time it leaves it to the rules.
 func TestSettling(t *testing.T) {

@@ -1,6 +1,10 @@
 package uct
 
-import "github.com/tavlei/tavlei/games/weiqi/internal/goban"
+import (
+	"math"
+
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+)
 
 // Bounds of what counts as decided: how surely a point has its owner, and by how little a move may be worth less than
 // another one to be called as good.
@@ -19,7 +23,11 @@ func (t *Tree) Choice(root *Root) Move {
 		return best
 	}
 	for _, m := range moves {
-		if m.Point == goban.None || t.Idle(m.Point) || m.Own < best.Own-asGood {
+		less := asGood
+		if best.Point == goban.None {
+			less += doubt(m.Visits)
+		}
+		if m.Point == goban.None || t.Idle(m.Point) || m.Own < best.Own-less {
 			continue
 		}
 		if m.Visits*trusted >= best.Visits {
@@ -36,6 +44,10 @@ func (t *Tree) Choice(root *Root) Move {
 	}
 	return best
 }
+
+// doubt is by how much the value of a move with so many visits may be wrong by chance. A stone where nothing is decided seldom
+// costs anything, so that a pass must be better beyond doubt.
+func doubt(visits int) float64 { return 0.5 / math.Sqrt(float64(max(visits, 1))) }
 
 // Idle tells whether a point and what lies around it have one sure owner, so that a move there changes nothing. Where
 // captures win no point is idle.
@@ -56,10 +68,14 @@ func (t *Tree) Idle(p goban.Point) bool {
 	return true
 }
 
+// underWay is the share of a board on which stones stand before anybody thinks of passing: two walls across the middle
+// are no fewer, and a handful of playouts takes an open board for decided often enough.
+const underWay = 5
+
 // MayPass tells whether passing costs nothing: where stones count as they stand, only if that wins; never where captures
-// win.
+// win, nor while the board is open.
 func (t *Tree) MayPass(root *Root) bool {
-	if root.Goal > 0 {
+	if root.Goal > 0 || len(root.Board.Empties())*underWay > root.Board.Shape.Len()*(underWay-1) {
 		return false
 	}
 	if !root.AsItIs {

@@ -3,6 +3,7 @@ package weiqi
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -72,6 +73,9 @@ var written = regexp.MustCompile(`^(?:(b|w|black|white)[: ]\s*)?(\S+)(?:\s+(\S+)
 // sgfPoint is a point as SGF writes it: column and row from the top left, with the letter I.
 var sgfPoint = regexp.MustCompile(`^[a-y]{2}$`)
 
+// pointLike is a point of some board, as people write them.
+var pointLike = regexp.MustCompile(`^[a-z][0-9]{1,3}$`)
+
 // ParseMove reads what AppendMove writes, points of SGF, and a colour before them. Where two sides may act and none is
 // named, it is Black. What it returns is legal.
 func (p *Position) ParseMove(text string) (game.Move, error) {
@@ -104,6 +108,15 @@ func unreadable(text string) error {
 	return fmt.Errorf("move %q: %w", clip(text), game.ErrNotation)
 }
 
+// noPoint says which points the board has. Newcomers look for the letter I, and for the size of another board.
+func (p *Position) noPoint(text, word string) error {
+	last := p.g.Name(int(p.g.Point(p.g.Columns-1, 0)))
+	r := p.refusal("noPoint")
+	r.Input = text
+	r.Params = map[string]string{"point": strings.ToUpper(word), "column": last[:1], "row": strconv.Itoa(p.g.Rows)}
+	return r
+}
+
 // read reads the kind and the point of a move.
 func (p *Position) read(text, word, second string) (k kind, at goban.Point, err error) {
 	if k, ok := words[word]; ok && second == "" {
@@ -117,7 +130,10 @@ func (p *Position) read(text, word, second string) (k kind, at goban.Point, err 
 		sq = p.g.At(int(word[0]-'a'), int(word[1]-'a'))
 		ok = sq >= 0
 	}
-	if !ok || second != "" {
+	switch {
+	case !ok && second == "" && pointLike.MatchString(word):
+		return 0, 0, p.noPoint(text, word)
+	case !ok || second != "":
 		return 0, 0, unreadable(text)
 	}
 	return k, goban.Point(sq), nil

@@ -109,8 +109,9 @@ func TestStones(t *testing.T) {
 		{"3.5 who resumes lets the other move", "go", "", "D4 pass pass b:resume", "b E5", "notYourTurn", "1.3"},
 		{"3.1 the end", "go;rules=tt", "", "pass pass", "D4", "gameOver", "3.1"},
 		{"SGF", "go;size=19", "", "", "dp", "", ""},
-		{"beyond the board", "go", "", "", "K1", "?", ""},
-		{"no letter I", "go;size=19", "", "", "I5", "?", ""},
+		{"1.1 beyond the board", "go", "", "", "K1", "noPoint", "1.1"},
+		{"1.1 no letter I", "go;size=19", "", "", "I5", "noPoint", "1.1"},
+		{"no move at all", "go", "", "", "e5 e6", "?", ""},
 	} {
 		p := at(t, c.spec, c.position, c.play).Pos
 		_, err := p.ParseMove(c.move)

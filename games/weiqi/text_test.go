@@ -1,6 +1,7 @@
 package weiqi_test
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"slices"
@@ -179,6 +180,25 @@ func TestClausesSayWhatIsPlayed(t *testing.T) {
 	for _, lang := range []string{"uk", "ru"} {
 		if md, err := page.Render(g.Info, lang, g.Options); err != nil || !strings.Contains(md, "– 6,5.") {
 			t.Errorf("%s: komi is not written with a comma, %v", lang, err)
+		}
+	}
+}
+
+// TestNoPoint: a point that the board does not have is refused by the points that it has; what is no point at all cannot be read.
+func TestNoPoint(t *testing.T) {
+	for _, c := range []struct{ spec, move, column, row string }{
+		{"go", "I5", "J", "9"}, {"go", "J10", "J", "9"}, {"go", "w k3", "J", "9"}, {"go;size=19", "U1", "T", "19"}, {"go;size=13;rows=7", "a8", "N", "7"},
+		{"go", "dead", "", ""}, {"go", "e5 e6", "", ""}, {"go", "ж5", "", ""}, {"go", "a0000", "", ""},
+	} {
+		_, err := mustOpen(t, c.spec).Start().ParseMove(c.move)
+		var r *game.Refusal
+		switch refused := errors.As(err, &r); {
+		case c.row == "":
+			if !errors.Is(err, game.ErrNotation) {
+				t.Errorf("%s: %q: %v, want that it cannot be read", c.spec, c.move, err)
+			}
+		case !refused || r.Code != "noPoint" || r.Input != c.move || r.Params["column"] != c.column || r.Params["row"] != c.row:
+			t.Errorf("%s: %q: %v, want columns to %s and rows to %s", c.spec, c.move, err, c.column, c.row)
 		}
 	}
 }

@@ -13,6 +13,7 @@ var _ game.Explainer = (*Position)(nil)
 // clauses are the paragraphs of the rule pages that forbid something. The texts of the codes are in
 // text/<lang>.json.
 var clauses = map[string]string{
+	"noPoint":      "1.1",
 	"notYourTurn":  "1.3",
 	"noPass":       "1.4",
 	"occupied":     "2.2",

@@ -161,6 +161,12 @@ func TestClausesSayWhatIsPlayed(t *testing.T) {
 		{"go;rules=ing", "4.1", "with situational superko in place"},
 		{"go;rules=ing;ko=simple", "4.1", "with the rule of clause 2.5 in place"},
 		{"go;komi=6.5", "4.3", "Here it is 6.5."},
+		{"go;size=13", "4.3", "7 points, on boards larger than 10 by 10 7.5."},
+		{"go;size=13;rules=ing", "4.3", "larger than 10 by 10 8."},
+		{"go;size=19;rules=nz", "4.3", "larger than 15 by 15 7."},
+		{"go;rules=japanese", "4.3", "is played: 6.5 points."},
+		{"go;size=19;scoring=territory", "4.3", "is played: 6.5 points."},
+		{"go;handicap=3", "4.3", "is played: half a point, since"},
 	} {
 		g := mustOpen(t, c.spec)
 		md, err := page.Render(g.Info, "en", g.Options)

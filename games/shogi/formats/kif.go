@@ -44,6 +44,9 @@ var (
 	ki2Begins = regexp.MustCompile(`(?m)^[▲△▼▽☗☖]([１-９1-9]|同)|^(手合割|先手|後手|下手|上手)：`)
 
 	kifLine = regexp.MustCompile(`^\s*(\d+)[\s.]+([^\s(]+(?:[\s\x{3000}]*[^\s(]+)*)[\s\x{3000}]*(?:\((\d)(\d)\))?[\s\x{3000}]*(?:\(\s*(?:(\d+):)?(\d+):(\d+)(?:\.\d+)?\s*(?:/[^)]*)?\))?[\s+]*$`)
+	// numberFirst is a move in a way that nobody can read, once kifLine has not matched.
+	numberFirst = regexp.MustCompile(`^\s*\d+[\s.]+\S`)
+
 	branch  = regexp.MustCompile(`^変化[：:]\s*(\d+)\s*手`)
 	endLine = regexp.MustCompile(`^まで\s*\d*\s*手?[でに、]?(.*)$`)
 	hands   = regexp.MustCompile(`^(先手|後手|下手|上手)の持駒：(.*)$`)
@@ -56,6 +59,13 @@ type kifTale struct {
 	spec  string // of the rules, "" if nothing was said
 	drawn bool   // the position was
 	rank  int    // last drawn
+	first opening
+}
+
+// opening is where a game of a file begins.
+type opening struct {
+	line int
+	text string
 }
 
 // readJapanese reads games of KIF and KI2, which share their headers.
@@ -83,7 +93,7 @@ func readJapanese(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 			}
 			if !begun {
 				r.Begin()
-				begun = true
+				begun, t.first = true, opening{r.Number(), line}
 			}
 			t.line(line)
 		}
@@ -131,6 +141,10 @@ func (t *kifTale) line(line string) {
 		t.turn = 0
 	case header:
 		t.header(name, value)
+	case numberFirst.MatchString(line):
+		if t.start() && !t.lost {
+			t.fail(strings.TrimSpace(line), nil, game.ErrNotation)
+		}
 	}
 }
 
@@ -314,10 +328,15 @@ func (t *kifTale) until(said string) {
 	}
 }
 
-// finished is the game as far as it could be read.
+// finished is the game as far as it could be read. Words in which nothing speaks of shogi are a fault: nobody should look for his
+// game in vain.
 func (t *kifTale) finished() *record.Game {
-	if t.g == nil && !t.lost && (t.drawn || t.spec != "" || len(t.tags) > 0) {
-		t.start()
+	if t.g == nil && !t.lost {
+		if t.drawn || t.spec != "" || len(t.tags) > 0 {
+			t.start()
+		} else if t.first.line > 0 {
+			t.r.FaultAt(t.first.line, 1, 0, t.first.text, nil).Because(game.ErrNotation)
+		}
 	}
 	return t.done()
 }

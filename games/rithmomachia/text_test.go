@@ -1,6 +1,8 @@
 package rithmomachia_test
 
 import (
+	"encoding/json"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -40,6 +42,23 @@ func TestWordsComplete(t *testing.T) {
 	gametest.WantPuzzles(t, family()[0].Text, keys)
 	gametest.WantFaults(t, family()[0].Text, keys, ".")
 	gametest.CheckKeys(t, family()[0].Text, family(), keys)
+}
+
+// TestGlyphs: the pieces of Even are light, as on the page and as White's are in chess, those of Odd filled.
+func TestGlyphs(t *testing.T) {
+	data, err := fs.ReadFile(family()[0].Text, "glyphs.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var glyphs map[string][]string
+	if err := json.Unmarshal(data, &glyphs); err != nil {
+		t.Fatal(err)
+	}
+	for kind, pair := range glyphs {
+		if !strings.Contains("○△□◇", pair[0]) || !strings.Contains("●▲■◆", pair[1]) {
+			t.Errorf("%s: %v; want an open sign for Even, a filled one for Odd", kind, pair)
+		}
+	}
 }
 
 // settings are the defaults and each other value of each option, and figures for each victory.

@@ -25,6 +25,7 @@ var clauses = map[string]string{
 	"cannonScreens":  "2.4",
 	"overCannon":     "2.4",
 	"takesCannon":    "2.4",
+	"cannonStays":    "2.4",
 	"horseWay":       "2.5",
 	"horseBlocked":   "2.5",
 	"elephantWay":    "2.6",
@@ -238,6 +239,9 @@ func (p *Position) whyStays(from int) *game.Refusal {
 	// If all that it could do is forbid for one reason, that is the reason.
 	for to := p.Reach(int(p.turn), kind, from).AndNot(p.side[p.turn]); !to.Empty(); to = to.Rest() {
 		return p.whyUnsafe(kind, from, to.First())
+	}
+	if kind == Cannon { // as both of either side at the start, which surprises everybody who comes from xiangqi
+		return p.refusal("cannonStays", from)
 	}
 	return p.refusal("noMove", from)
 }

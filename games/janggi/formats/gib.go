@@ -93,11 +93,16 @@ func valid(text []byte) bool {
 	return true
 }
 
-// decoded is a file as UTF-8.
+// utf16 tells whether a text begins with a mark of UTF-16, which the reader of lines knows.
+func utf16(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff"))
+}
+
+// decoded is a file as UTF-8, or as UTF-16 with a mark.
 func decoded(src io.Reader) io.Reader {
 	const enough = 1 << 14
 	r := bufio.NewReaderSize(src, enough)
-	if head, _ := r.Peek(enough); !valid(head) {
+	if head, _ := r.Peek(enough); !valid(head) && !utf16(head) {
 		return korean.EUCKR.NewDecoder().Reader(r)
 	}
 	return r

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/playthrough"
@@ -44,7 +45,7 @@ func moves(g *record.Game) string {
 	return strings.Join(list, " ")
 }
 
-// TestGIBFile reads a file as Korean programs write it, in both encodings, and writes it again.
+// TestGIBFile reads a file as Korean programs write it, in both encodings and in UTF-16, and writes it again.
 func TestGIBFile(t *testing.T) {
 	data, err := os.ReadFile("testdata/made.gib")
 	if err != nil {
@@ -54,9 +55,13 @@ func TestGIBFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	wide, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().Bytes(data)
+	if err != nil {
+		t.Fatal(err)
+	}
 	f := format(t, "janggi-gib")
-	for _, text := range [][]byte{data, old} {
-		if f.Sniff(text) != record.Sure {
+	for i, text := range [][]byte{data, old, wide} {
+		if i < 2 && f.Sniff(text) != record.Sure { // beginnings in UTF-16 are shown to formats as UTF-8
 			t.Error("it is not known")
 		}
 		games, faults := read(t, f, text)

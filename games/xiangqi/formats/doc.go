@@ -12,6 +12,7 @@ package formats
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"regexp"
 	"unicode/utf8"
@@ -73,12 +74,17 @@ func iccs(p *xiangqi.Position, m game.Move) string {
 	return string(b[:2]) + "-" + string(b[2:])
 }
 
-// decoded is a file as UTF-8: what is not, is GB18030.
+// utf16 tells whether a text begins with a mark of UTF-16, which the reader of lines knows.
+func utf16(head []byte) bool {
+	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+}
+
+// decoded is a file as UTF-8, or as UTF-16 with a mark: what is neither, is GB18030.
 func decoded(src io.Reader) io.Reader {
 	const enough = 1 << 14
 	r := bufio.NewReaderSize(src, enough)
 	head, _ := r.Peek(enough)
-	if validHead(head) {
+	if validHead(head) || utf16(head) {
 		return r
 	}
 	return simplifiedchinese.GB18030.NewDecoder().Reader(r)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/xiangqi"
 	_ "github.com/tavlei/tavlei/games/xiangqi/formats"
@@ -317,4 +319,26 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestUTF16: what editors of Windows call Unicode is read, too.
+func TestUTF16(t *testing.T) {
+	for _, c := range []struct{ format, text string }{
+		{"xq-chinese", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７ *\n"},
+		{"dhtmlxq", "[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n"},
+	} {
+		for _, order := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
+			wide, err := unicode.UTF16(order, unicode.UseBOM).NewEncoder().String(c.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves := 0
+			for e := range format(t, c.format).Read(strings.NewReader(wide), record.Options{}) {
+				moves += len(e.Game.Main())
+			}
+			if moves != 2 {
+				t.Errorf("%s: %d moves, want 2", c.format, moves)
+			}
+		}
+	}
 }

@@ -3,6 +3,7 @@ package formats
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -118,8 +119,10 @@ type tale struct {
 	pos   *janggi.Position
 	last  *record.Node
 	lost  bool
-	aside bool // in a comment
-	words strings.Builder
+
+	stated int  // line of the last tag with rules or a position
+	aside  bool // in a comment
+	words  strings.Builder
 }
 
 // readGIB reads game after game: one begins with its first tag and ends before the tags of the next.
@@ -172,7 +175,10 @@ func (t *tale) tag(name, value string) {
 	}
 	t.said[name] = value
 	switch name {
-	case choArray, hanArray, countTag, resultTag, rulesTag, fenTag:
+	case rulesTag, fenTag:
+		t.stated = t.r.Number()
+		return
+	case choArray, hanArray, countTag, resultTag:
 		return
 	}
 	for _, known := range gibTags {
@@ -191,7 +197,7 @@ func (t *tale) begin() bool {
 	rules, pos, err := t.rules()
 	if err != nil {
 		t.lost = true
-		t.r.Fault(1, 0, "", nil).Because(err)
+		t.r.FaultAt(cmp.Or(t.stated, t.r.Number()), 1, 0, "", nil).Because(err)
 		return false
 	}
 	t.g = record.New(rules, pos)

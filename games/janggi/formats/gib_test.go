@@ -109,8 +109,8 @@ func TestGIBAsFound(t *testing.T) {
 		{"another piece", head + "\n1. 79마78", "janggi", "", "*", "x:4:1: game 1, ply 1: 79마78"},
 		{"a rule against it", head + "\n1. 79졸78 2. 41병62 3. 02마83", "janggi", "i4h4", "*", "x:4:1: game 1, ply 2: 41병62"},
 		{"no array", head + "[초차림 \"마마마마\"]\n\n1. 79졸78", "-", "", "", "x:5:1: game 1"},
-		{"no position", head + "[FEN \"9/9 w\"]\n\n1. 79졸78", "-", "", "", "x:5:1: game 1"},
-		{"another game", head + "[Rules \"chess\"]\n\n1. 79졸78", "-", "", "", "x:5:1: game 1"},
+		{"no position", head + "[FEN \"9/9 w\"]\n\n1. 79졸78", "-", "", "", "x:3:1: game 1"},
+		{"another game", head + "[Rules \"chess\"]\n\n1. 79졸78", "-", "", "", "x:3:1: game 1"},
 	} {
 		games, faults := read(t, format(t, "janggi-gib"), []byte(c.text))
 		rules, line, result := "-", "", ""

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -58,6 +59,8 @@ func (s style) sniff(head []byte) record.Likeness {
 type source interface {
 	Limits() record.Limits
 	Fault(col, ply int, text string, why *game.Fault) *record.Fault
+	FaultAt(line, col, ply int, text string, why *game.Fault) *record.Fault
+	Number() int // of the line
 }
 
 // tale is a game being read.
@@ -68,7 +71,9 @@ type tale struct {
 	tags  []record.Tag
 	g     *record.Game
 	aside bool // in a comment
-	done  bool
+
+	stated int // line of the last tag with rules or a position
+	done   bool
 }
 
 // read reads game after game: one begins with its first tag and ends with its result, or before the tags of the next.
@@ -99,7 +104,9 @@ func read(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 					r.Begin()
 					begun = true
 				}
-				t.tag(tag[1], tag[2])
+				if t.tag(tag[1], tag[2]); tag[1] == fenTag || tag[1] == rulesTag {
+					t.stated = r.Number()
+				}
 			case begun && strings.TrimSpace(line) != "":
 				moves = true
 				t.take(line)
@@ -149,7 +156,7 @@ func (t *tale) start() bool {
 	}
 	if err != nil {
 		t.lost = true
-		t.r.Fault(1, 0, "", nil).Because(err)
+		t.r.FaultAt(cmp.Or(t.stated, t.r.Number()), 1, 0, "", nil).Because(err)
 		return false
 	}
 	t.begin(rules, pos)

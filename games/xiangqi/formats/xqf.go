@@ -87,6 +87,14 @@ type xqfKey struct {
 
 func (f *xqfFile) Limits() record.Limits { return f.o.Limits }
 
+// FaultAt is Fault: a binary file has no lines.
+func (f *xqfFile) FaultAt(_, col, ply int, text string, why *game.Fault) *record.Fault {
+	return f.Fault(col, ply, text, why)
+}
+
+// Number is that of no line.
+func (f *xqfFile) Number() int { return 0 }
+
 // Fault reports what is wrong at the present place.
 func (f *xqfFile) Fault(_, ply int, text string, why *game.Fault) *record.Fault {
 	fault := (&record.Fault{File: f.o.File, Byte: int64(f.at), Game: 1, Ply: ply, Text: text}).Says(why)

@@ -7,7 +7,7 @@ Single puzzles
 No puzzles yet
 In the meantime, play the games themselves.
 {done} of {n} solved
-Open a file of games here: PGN, PDN, BPGN, EPD, GGF, SGF, lists of moves, records of Chapaev and others, zipped too. The server reads it and keeps nothing.
+Open a file of games here: PGN, PDN, BPGN, EPD, GGF, SGF, KIF, KI2, CSA, XQF, DhtmlXQ, GIB, lists of moves, records of Chapaev and others, zipped too. The server reads it and keeps nothing.
 Choose a file
 Open an example: the Immortal Game
 Open the text

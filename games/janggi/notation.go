@@ -65,6 +65,16 @@ func (p *Position) appendNamed(dst []byte, m game.Move, lang string, sign func(s
 	return append(append(dst, stroke), korean[to]...)
 }
 
+var _ game.NativeNamer = (*Position)(nil)
+
+// AppendNative writes m in Korean, 02마83, an array by the names of its pieces, 마상상마.
+func (p *Position) AppendNative(dst []byte, m game.Move) []byte {
+	if isChoice(m) {
+		return p.appendNamed(dst, m, "", func(seat int, kind Kind) string { return hangul[seat][kind] })
+	}
+	return append(dst, p.Korean(m)...)
+}
+
 // hangul are the pieces in Korean script, of Cho and of Han.
 var hangul = [seats][kinds]string{
 	{"졸", "사", "상", "마", "포", "차", "장"},

@@ -278,15 +278,15 @@ func TestArrays(t *testing.T) {
 	}
 }
 
-// TestNames: moves as players write them, in letters and in characters, and read back.
+// TestNames: moves as players write them, in letters, in characters and in Korean, and read back.
 func TestNames(t *testing.T) {
-	for _, c := range []struct{ spec, position, move, name, figured string }{
-		{"janggi", "", "b1c3", "H02-83", "馬02-83"},
-		{"janggi", "", "e4e5", "P75-65", "卒75-65"},
-		{"janggi", "", "e2e2", "pass", "pass"},
-		{"janggi", "3k5/9/9/p8/9/9/9/9/9/R3K4 w", "a1a7", "R01x41", "車01x41"},
-		{"janggi", "4k4/9/9/9/9/9/9/9/9/3K5 b", "e10f10", "K15-16", "漢15-16"},
-		{"janggi;arrays=chosen", "", "nbbn", "HEEH", "馬象象馬"},
+	for _, c := range []struct{ spec, position, move, name, figured, native string }{
+		{"janggi", "", "b1c3", "H02-83", "馬02-83", "02마83"},
+		{"janggi", "", "e4e5", "P75-65", "卒75-65", "75졸65"},
+		{"janggi", "", "e2e2", "pass", "pass", "한수쉼"},
+		{"janggi", "3k5/9/9/p8/9/9/9/9/9/R3K4 w", "a1a7", "R01x41", "車01x41", "01차41병"},
+		{"janggi", "4k4/9/9/9/9/9/9/9/9/3K5 b", "e10f10", "K15-16", "漢15-16", "15장16"},
+		{"janggi;arrays=chosen", "", "nbbn", "HEEH", "馬象象馬", "마상상마"},
 	} {
 		p := at(t, c.spec, c.position)
 		m, err := p.ParseMove(c.move)
@@ -299,7 +299,10 @@ func TestNames(t *testing.T) {
 		if got := game.NameOf(p, m, "uk"+game.Figurine); got != c.figured && c.figured != "pass" {
 			t.Errorf("%s is figured %s, want %s", c.move, got, c.figured)
 		}
-		for _, text := range []string{c.name, c.figured} {
+		if got := game.NameOf(p, m, "uk"+game.Native); got != c.native {
+			t.Errorf("%s is %s in Korean, want %s", c.move, got, c.native)
+		}
+		for _, text := range []string{c.name, c.figured, c.native} {
 			if back, err := p.ParseMove(text); err != nil || back != m {
 				t.Errorf("%s is read as %v, %v", text, back, err)
 			}

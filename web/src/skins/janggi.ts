@@ -18,7 +18,7 @@ export const janggi: Skin = {
   telling: 'elephant',
   emblem: 'general',
   legal: 'pips',
-  moves: ['letters', 'figures'],
+  moves: ['letters', 'figures', 'native'],
   look(kind, seat, pieces) {
     const side = sides[seat] ?? 'cn'
     const set = worn(pieces).set === 'pictures' ? 'p' : 'h'

@@ -280,7 +280,7 @@ No
 Size of the board
 Drag to resize the board. A double click makes it as large as it can be.
 K Q R B N P
-characters
+native script
 {name} offers a draw
 {name} asks to take back a move
 {name} asks to take back {move}

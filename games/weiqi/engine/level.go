@@ -21,7 +21,7 @@ type wish struct {
 }
 
 // wishes are those of the lowest levels; the others search.
-var wishes, wishesLarge = []wish{{0.5, 2}, {0.3, 1.25}, {0.06, 0.7}}, []wish{{0.5, 2}, {0.23, 1.05}, {0.035, 0.6}}
+var wishes, wishesLarge = []wish{{0.45, 1.8}, {0.3, 1.25}, {0.05, 0.65}}, []wish{{0.39, 1.6}, {0.2, 0.98}, {0.035, 0.6}}
 
 // How much keener and cooler they are where captures win.
 const (
@@ -33,11 +33,11 @@ const (
 const glimpse = 48
 
 // searching are the playouts of the levels above, on boards of the usual nine by nine.
-var searching = []int64{32, 100, 260, 650, 1_600, 4_500, 24_000}
+var searching = []int64{40, 84, 210, 600, 1_600, 4_500, 24_000}
 
 // searchingLarge are those of levels 4 to 8 on large boards, where a handful of playouts sees little and each doubling is worth
 // more.
-var searchingLarge = []int64{48, 130, 260, 600, 1_600}
+var searchingLarge = []int64{48, 130, 300, 600, 1_600}
 
 // The highest level thinks for about as long on every board, and the one below at most for a share of it.
 const (

@@ -244,8 +244,8 @@ func (r *Room) fenced(err error) {
 }
 
 // executeAnywhere carries out a command here if this node has the match or nobody has it, or else orders it from the node that
-// has it. If that node does not answer, it is waited for until it does or has lost its lease; if it goes on renewing that, it
-// lives, and if it gives no sign of life either, the lease is seized. A tick is for its own node.
+// has it. If that node does not answer, it is waited for until it does or has lost its lease; if it has renewed that meanwhile,
+// it lives, and if it gives no sign of life either, the lease is seized. A tick is for its own node.
 func (r *Room) executeAnywhere(ctx context.Context, c match.Command) (int, error) {
 	_, tick := c.Request.(match.Tick)
 	if c.ID == "" && !tick {
@@ -278,40 +278,41 @@ type asking struct {
 	room    *Room
 	command match.Command
 	silent  int         // orders that were not answered
-	cut     bool        // the node could not be asked
-	last    store.Lease // as it stood after that; the zero lease: nobody has looked
+	since   time.Time   // when the last of them was given
+	last    store.Lease // to whose node
+	cut     bool        // which could not be asked, or gave no sign of life meanwhile
 }
 
 // ask orders the command from the node that has the lease, unless that has not been seen to live since it was silent.
 func (a *asking) ask(ctx context.Context, l store.Lease) (seq int, answered bool, err error) {
 	switch {
-	case a.silent == 0 || a.last.Node != "" && l.Token != a.last.Token: // another node
+	case a.silent == 0 || l.Token != a.last.Token: // another node
 		a.silent = 0
-	case a.last.Node == "":
-		a.last = l
+	case !l.Expires.Add(-cluster.TTL).After(a.since): // not renewed: it may be dead
 		return 0, false, nil
-	case !l.Expires.After(a.last.Expires):
-		return 0, false, nil
-	case a.cut || !a.sign(ctx, l.Node):
+	case a.cut:
 		a.silent = 0
 		if _, err := a.room.service.Keeper.Seize(ctx, l); err == nil {
 			a.room.service.Log.Warn("match is taken from a node that lives and cannot be reached", "match", l.Match, "node", l.Node)
 		}
 		return 0, false, nil
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	a.since, a.last = time.Now(), l
+	alive := make(chan bool, 1)
+	ask := time.AfterFunc(firstPatience-signPatience, func() { alive <- a.sign(ctx, l.Node) })
 	seq, answered, err = a.room.order(ctx, l.Node, a.command, firstPatience<<a.silent)
-	if answered {
-		return seq, true, err
+	asked := !ask.Stop()
+	if answered || err == nil { // or it has the match no more
+		return seq, answered, err
 	}
-	if err == nil { // it has the match no more
-		return 0, false, nil
-	}
-	a.silent, a.last = a.silent+1, store.Lease{}
-	a.cut = errors.Is(err, bus.ErrAway) || errors.Is(err, bus.ErrNobody)
+	a.silent++
+	a.cut = errors.Is(err, bus.ErrAway) || errors.Is(err, bus.ErrNobody) || asked && !<-alive
 	return 0, false, nil
 }
 
-// sign tells whether a node can be reached that has not answered: a command may take long.
+// sign tells whether a node can be reached that has not answered yet: a command may take long.
 func (a *asking) sign(ctx context.Context, node string) bool {
 	ctx, cancel := context.WithTimeout(ctx, signPatience)
 	defer cancel()

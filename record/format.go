@@ -233,7 +233,8 @@ func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n i
 	return ConvertGames(w, to, from.Read(r, o), o.File)
 }
 
-// ConvertGames writes every good game of a file to w. It returns how many were written and all faults,
+// ConvertGames writes every good game of a file to w, in a format that has the name of the wanted one as its extension where
+// that cannot hold the game: sgf is as well that of Go as that of Othello. It returns how many were written and all faults,
 // those of games that the format cannot hold among them, and remarks where it leaves out results;
 // the error is of w.
 func ConvertGames(w io.Writer, to *Format, games iter.Seq[Entry], file string) (n int, faults []*Fault, err error) {
@@ -246,6 +247,10 @@ func ConvertGames(w io.Writer, to *Format, games iter.Seq[Entry], file string) (
 		faults = append(faults, e.Faults...)
 		if !e.Good() {
 			continue
+		}
+		to := to
+		if of, err := FormatFor(to.Name, e.Game.Rules); err == nil && of.Write != nil {
+			to = of
 		}
 		err := fmt.Errorf("%s: game %s: %w", to.Name, e.Game.Rules.Name(), ErrWrite)
 		if to.CanWrite(e.Game.Rules) || rulesfile.Made(e.Game.Rules) == nil {

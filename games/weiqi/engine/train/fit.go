@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-
-	"github.com/tavlei/tavlei/games/weiqi/engine/internal/policy"
 )
 
 // How weights are fitted: Adagrad with a penalty on their squares.
@@ -15,9 +13,8 @@ const (
 	tiny    = 1e-8
 )
 
-// fit fits weights to lessons, and tells after some rounds how well they explain those that are kept apart.
-func fit(lessons []lesson, rounds int) []float32 {
-	w := make([]float32, policy.Features)
+// fit fits weights to lessons, beginning with those that it gets, and tells after some rounds how well they explain those that are kept apart.
+func fit(lessons []lesson, w []float32, rounds int) []float32 {
 	squares := make([]float32, len(w))
 	step := make([]float32, len(w))
 	var odds []float32

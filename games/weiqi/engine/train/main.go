@@ -3,7 +3,8 @@
 //
 //	go run ./games/weiqi/engine/train -games 300 -sizes 9,9,13 -playouts 300 -o games/weiqi/engine/internal/policy/weights.bin
 //
-// The same flags give the same file.
+// Wide boards have weights of their own, in wide.bin, which begin with what is said there by hand. The same flags of the same
+// program give the same file.
 package main
 
 import (
@@ -11,6 +12,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -39,11 +41,16 @@ func main() {
 		}
 		sides = append(sides, n)
 	}
+	first := policy.First(goban.ShapeOf(sides[0], sides[0], false))
+	if slices.ContainsFunc(sides, func(n int) bool { return len(policy.First(goban.ShapeOf(n, n, false))) != len(first) }) {
+		fmt.Fprintln(os.Stderr, "train: wide boards and others have weights of their own: learn one kind at a time")
+		os.Exit(2)
+	}
 	var lessons []lesson
 	for _, of := range playAll(*games, *procs, func(i int) []lesson { return play(sides[i%len(sides)], *playouts, *seed+uint64(i)) }) {
 		lessons = append(lessons, of...)
 	}
-	weights := fit(lessons, *rounds)
+	weights := fit(lessons, first, *rounds)
 	if *out == "" {
 		return
 	}

@@ -36,7 +36,7 @@ func TestFit(t *testing.T) {
 		l.held = n%10 == 0
 		lessons = append(lessons, l)
 	}
-	w := fit(lessons, 60)
+	w := fit(lessons, make([]float32, 12), 60)
 	for f, v := range want {
 		if got := float64(w[f] - w[9]); math.Abs(got-v) > 0.1 {
 			t.Errorf("feature %d is worth %.2f, want %.2f", f, got, v)

@@ -46,21 +46,22 @@ const (
 	roomSteps = 3
 )
 
-// Features is how many there are.
-var Features = int(named) + shapes
-
 //go:embed weights.bin
 var learned []byte
+
+//go:embed wide.bin
+var learnedWide []byte
 
 // grain is what one step of a weight in the file counts, in logarithms of odds.
 const grain = 1.0 / 16
 
-var weights = read(learned)
+// Weights that are in use, on wide boards and on others.
+var weights, wide = read(learned), read(learnedWide)
 
 // read makes weights of their file, a signed byte for each.
 func read(file []byte) []float32 {
-	w := make([]float32, Features)
-	for i := range min(len(w), len(file)) {
+	w := make([]float32, len(file))
+	for i := range w {
 		w[i] = float32(int8(file[i])) * grain
 	}
 	return w
@@ -85,18 +86,27 @@ type View struct {
 // Weight is the logarithm of how likely a move is, up to a constant of the position.
 func (v *View) Weight(b *goban.Board, p goban.Point, c goban.Colour, last, before goban.Point) (sum float32) {
 	v.list = v.Append(v.list[:0], b, p, c, last, before)
+	w := weightsOf(b)
 	for _, f := range v.list {
-		sum += weights[f]
+		sum += w[f]
 	}
 	return sum
+}
+
+func weightsOf(b *goban.Board) []float32 {
+	if Wide(b.Shape) {
+		return wide
+	}
+	return weights
 }
 
 // WeightSeen is Weight for whoever notices only some features.
 func (v *View) WeightSeen(b *goban.Board, p goban.Point, c goban.Colour, last, before goban.Point, seen func(Feature) bool) (sum float32) {
 	v.list = v.Append(v.list[:0], b, p, c, last, before)
+	w := weightsOf(b)
 	for _, f := range v.list {
 		if seen(f) {
-			sum += weights[f]
+			sum += w[f]
 		}
 	}
 	return sum
@@ -109,6 +119,9 @@ func (v *View) Append(dst []Feature, b *goban.Board, p goban.Point, c goban.Colo
 	dst = v.taking(dst, b, p, c)
 	dst = v.own(dst, b, p, c, libs)
 	dst = v.foes(dst, b, p, c)
+	if Wide(b.Shape) {
+		return v.appendPlace(dst, b, p, last, before)
+	}
 	if last != goban.None {
 		dst = append(dst, near+Feature(Distance(b.Shape, p, last)))
 	}

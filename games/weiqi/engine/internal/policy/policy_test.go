@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -110,10 +111,59 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestWeights: the file has a weight for each feature, and what is learned is what everybody knows.
+// TestWidePlaces: on a wide board corners, sides and the middle differ where there is room, and a last move that stands alone
+// is another thing than one in a fight.
+func TestWidePlaces(t *testing.T) {
+	b := goban.New(goban.ShapeOf(19, 17, false))
+	at := func(x, y int) goban.Point { return goban.Point(y*19 + x) }
+	places := places()
+	var v View
+	for _, c := range []struct {
+		x, y int
+		want Feature
+	}{{3, 2, 23}, {2, 3, 23}, {15, 13, 33}, {9, 3, 39}, {9, 8, 89}, {0, 16, 0}} {
+		if list := v.Append(nil, b, at(c.x, c.y), goban.Black, goban.None, goban.None); !slices.Contains(list, places+spot+c.want) {
+			t.Errorf("%d, %d: %v, want %d", c.x, c.y, list, places+spot+c.want)
+		}
+	}
+	b.Put(at(3, 3), goban.Black)
+	list := v.Append(nil, b, at(3, 4), goban.White, at(3, 3), goban.None)
+	if !slices.Contains(list, places+calm) || !slices.Contains(list, places+beside+3) || slices.Contains(list, near) {
+		t.Errorf("beside a stone that stands alone: %v", list)
+	}
+	b.Put(at(4, 4), goban.White)
+	if list = v.Append(nil, b, at(3, 4), goban.Black, at(3, 3), at(4, 4)); !slices.Contains(list, near) || !slices.Contains(list, nearBefore) {
+		t.Errorf("beside a stone in a fight: %v", list)
+	}
+	if Wide(goban.ShapeOf(19, 19, true)) || Wide(goban.ShapeOf(19, 13, false)) {
+		t.Error("a torus and a narrow board are wide")
+	}
+}
+
+// TestOpenings: the likeliest first moves on an empty board of nineteen are what every book shows, corners and none but those.
+func TestOpenings(t *testing.T) {
+	b := goban.New(goban.ShapeOf(19, 19, false))
+	var v View
+	points := slices.Collect(func(yield func(goban.Point) bool) {
+		for p := range b.Shape.Beyond {
+			if !yield(p) {
+				return
+			}
+		}
+	})
+	weight := func(p goban.Point) float32 { return v.Weight(b, p, goban.Black, goban.None, goban.None) }
+	slices.SortStableFunc(points, func(p, q goban.Point) int { return cmp.Compare(weight(q), weight(p)) })
+	for _, p := range points[:12] {
+		if low, high := heights(b.Shape, p); low < 2 || low > 3 || high > 4 {
+			t.Errorf("line %d from one edge and %d from the other is among the likeliest", low+1, high+1)
+		}
+	}
+}
+
+// TestWeights: the files have a weight for each feature, and what is learned is what everybody knows.
 func TestWeights(t *testing.T) {
-	if len(learned) != Features {
-		t.Fatalf("%d weights for %d features", len(learned), Features)
+	if n := int(places()); len(learned) != n || len(learnedWide) != n+placed {
+		t.Fatalf("%d and %d weights for %d and %d features", len(learned), len(learnedWide), n, n+placed)
 	}
 	for _, c := range [][2]Feature{{TakesMore, Presses}, {Saves, SavesNot}, {Joins, LosesChain}, {near, near + distances - 1}} {
 		if weights[c[0]] <= weights[c[1]] {

@@ -1,6 +1,9 @@
 package uct
 
-import "github.com/tavlei/tavlei/games/weiqi/internal/goban"
+import (
+	"github.com/tavlei/tavlei/games/weiqi/engine/internal/policy"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+)
 
 // node is a move and what is known of it. Values are for the player who makes it.
 type node struct {
@@ -20,18 +23,23 @@ func (n *node) mean() float32 {
 	return (n.wins + n.favor) / (float32(n.visits) + n.prior)
 }
 
-// trust is how much the guess counts at first.
-const trust = 0.5
-
 // raveBias is how many visits make as much of a node's own value as of what its move was worth later.
 const raveBias = 3000
 
+// trustIn is how much guesses count at first: on a wide board, where playouts are few for so many moves, four times as much.
+func trustIn(s *goban.Shape) float32 {
+	if policy.Wide(s) {
+		return 2
+	}
+	return 0.5
+}
+
 // urgency is what a walk down the tree prefers: the mean of own visits and of playouts with the move, by trust.
-// what is likely at first sight gets a bonus, which counts ever less; curious is the root of its parent's visits.
+// what is likely at first sight gets a bonus, which counts ever less; curious is the root of its parent's visits, by the trust in guesses.
 func (n *node) urgency(curious float32) float32 {
 	own := float32(n.visits) + n.prior
 	value := (n.wins + n.favor) / own
-	bonus := trust * n.guess * curious / (1 + float32(n.visits))
+	bonus := n.guess * curious / (1 + float32(n.visits))
 	if n.raves == 0 {
 		return value + bonus
 	}

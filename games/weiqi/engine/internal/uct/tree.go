@@ -18,6 +18,7 @@ const growAt = 6
 // Tree is a Monte Carlo tree. It is used by one caller at a time, who may ask for several threads.
 type Tree struct {
 	root    *Root
+	trust   float32    // in guesses
 	mu      sync.Mutex // guards nodes, done and deep
 	nodes   []node
 	probe   int32 // the child of the root that is walked to, 0: any
@@ -57,7 +58,7 @@ type worker struct {
 // Grow searches a position anew until the context, the playouts or certainty stop it. With one thread equal arguments
 // give an equal tree.
 func (t *Tree) Grow(ctx context.Context, root *Root, task Task) {
-	t.root = root
+	t.root, t.trust = root, trustIn(root.Board.Shape)
 	n := root.Board.Shape.Len()
 	t.nodes = append(t.nodes[:0], node{move: root.Last})
 	t.owners = slices.Grow(t.owners[:0], n)[:n]
@@ -273,7 +274,7 @@ func (t *Tree) choose(at int32) int32 {
 	n := &t.nodes[at]
 	best, high := n.first, float32(-1)
 	kids := t.kids(at)
-	curious := float32(math.Sqrt(float64(n.visits)))
+	curious := t.trust * float32(math.Sqrt(float64(n.visits)))
 	for i := range kids {
 		if v := kids[i].urgency(curious); v > high {
 			best, high = n.first+int32(i), v

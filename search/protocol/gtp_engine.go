@@ -14,6 +14,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/protocol/internal/diagram"
 )
 
 // GTPConfig is how the engine presents itself and what it may use. Zero values are defaults.
@@ -181,7 +182,7 @@ func (s *gtp) obey(ctx context.Context, name string, args []string) (string, err
 
 // showboard draws the board on lines of its own, below it the position as text.
 func (s *gtp) showboard() string {
-	return "\n" + drawing(s.line.Pos) + "\n" + game.Text(s.line.Pos)
+	return "\n" + diagram.Of(s.line.Pos) + "\n" + game.Text(s.line.Pos)
 }
 
 // clearBoard begins anew, without the handicap stones of another game.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/mate"
+	"github.com/tavlei/tavlei/search/protocol/internal/diagram"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -21,7 +22,7 @@ func (u *uci) display() error {
 	if u.line == nil {
 		return fmt.Errorf("there is no position")
 	}
-	if board := drawing(u.line.Pos); board != "" {
+	if board := diagram.Of(u.line.Pos); board != "" {
 		u.say("%s\n", board)
 	}
 	u.say("Fen: %s\nKey: %016X", game.Text(u.line.Pos), u.line.Pos.Key())

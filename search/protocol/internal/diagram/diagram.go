@@ -1,4 +1,5 @@
-package protocol
+// Package diagram draws boards in letters, for people who talk to an engine.
+package diagram
 
 import (
 	"fmt"
@@ -7,10 +8,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// drawing is the board of a position in letters, for people who talk to the engine: a line for each rank
+// Of is the board of a position: a line for each rank
 // with its name, dots where nobody stands, the files below. Men of the first seat are capital letters;
 // where a game has one kind of man they are X and O. "" without a board of squares.
-func drawing(p game.Position) string {
+func Of(p game.Position) string {
 	v, ok := p.(game.Scener)
 	if !ok || v.Board().Table != nil {
 		return ""

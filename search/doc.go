@@ -47,6 +47,7 @@
 //     quick evaluation for answers to offers: [StaticEvaluator]; reviews where moves are endless:
 //     [MoveEvaluator]
 //   - it plays a lost game on to the bitter end: [Resigner]
+//   - people want to watch what it thinks of every move: [Analyst]
 //   - levels of its own for the general search: [Leveller]
 //   - scores that mean more or less than pawns: [Scaler]
 //   - exact values: [github.com/tavlei/tavlei/search/solve.Solvable]; proved plans:

@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/tavlei/tavlei/game"
@@ -55,6 +57,77 @@ type Resigner interface {
 	// Hopeless tells whether a position is lost for the seat, whose turn it is, beyond what a good player hopes for, as far as that
 	// is seen without a search. The same line always gives the same.
 	Hopeless(line *game.Line, seat game.Seat) bool
+}
+
+// Analyst is an engine that tells of every move what it knows while it thinks, as programs of Go do for those who watch. Without it
+// there is no such analysis; [Searcher.Lines] tells of the best moves of any game. Asked by [Searcher].
+type Analyst interface {
+	// Analyses tells whether there is anything to think about in a position: not after a game.
+	Analyses(p game.Position) bool
+	// Analyse thinks about such a position until the context or a limit stops it. It tells what it knows whenever the task says so,
+	// and at the end.
+	Analyse(ctx context.Context, line *game.Line, t AnalysisTask, report func(Analysis)) (last Analysis)
+}
+
+// AnalysisTask is what an analyst is asked for. Zero fields are defaults.
+type AnalysisTask struct {
+	Task
+	// Due is asked often, by one goroutine, and tells whether to report now; nil: at the end only.
+	Due func() bool
+	// Avoid tells which moves of a seat are left out so many plies below the position; nil: none. Where all are there is a pass.
+	Avoid func(depth int, by game.Seat, m game.Move) bool
+}
+
+// Analysis is what an analyst knows of a position. All of it is seen by the seat that is to move.
+type Analysis struct {
+	Best   Report // the move it would make
+	Visits int    // playouts from the position
+	Moves  []AnalysedMove
+	Value  float64   // of the position, from 0, lost, to 1, won
+	Lead   Lead      // of the position
+	Points bool      // leads are points, which decide the game
+	Owners []float64 // by place: how surely it is one's own in the end, from -1, the other seat's, to 1
+}
+
+// AnalysedMove is what an analyst knows of a move.
+type AnalysedMove struct {
+	PV     []game.Move // begins with the move
+	Visits int         // playouts through it
+	Value  float64     // from 0, lost, to 1, won
+	Prior  float64     // how likely it is at first sight, from 0 to 1
+	Lead   Lead
+}
+
+// Lead is by how much a seat is ahead at the end of playouts.
+type Lead struct {
+	Mean, Deviation float64 // average and standard deviation
+}
+
+// ErrNoAnalysis is the error of a game, or of a position, that has no analyst.
+var ErrNoAnalysis = errors.New("there is no analysis of moves")
+
+// Analyses tells whether the family has an [Analyst], and whether he has anything to think about in a position.
+func (e *Searcher) Analyses(p game.Position) (has, now bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	a, has := e.engineFor(p).(Analyst)
+	return has, has && a.Analyses(p)
+}
+
+// Analyse asks the [Analyst] of the family about the position at the end of a line. The error wraps [ErrNoAnalysis] where there is
+// none or nothing to think about, and ErrOver if the game has no moves; then nothing is reported.
+func (e *Searcher) Analyse(ctx context.Context, line *game.Line, t AnalysisTask, report func(Analysis)) (Analysis, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.check(line, t.Seat); err != nil {
+		return Analysis{}, err
+	}
+	a, ok := e.engineFor(line.Pos).(Analyst)
+	if !ok || !a.Analyses(line.Pos) {
+		return Analysis{}, fmt.Errorf("search: %s: %w", e.game.Info.ID, ErrNoAnalysis)
+	}
+	t.Threads = e.o.Threads
+	return a.Analyse(ctx, line, t, report), nil
 }
 
 // A bot resigns where its search hopes for nothing and the game has been lost for so many of its turns.

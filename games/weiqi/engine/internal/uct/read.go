@@ -2,6 +2,7 @@ package uct
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
@@ -13,6 +14,7 @@ type Move struct {
 	Visits int
 	Value  float64 // from 0, lost, to 1, won, for the player to move; by its own visits and what it was born with
 	Own    float64 // the same by its own visits alone, 0 without any
+	Guess  float64 // how likely it is at first sight, of all stones together 1
 	at     int32
 }
 
@@ -22,7 +24,7 @@ func (t *Tree) Moves() []Move {
 	first := t.nodes[0].first
 	for i, k := range t.kids(0) {
 		own := float64(k.wins) / float64(max(k.visits, 1))
-		list = append(list, Move{k.move, int(k.visits), float64(k.mean()), own, first + int32(i)})
+		list = append(list, Move{k.move, int(k.visits), float64(k.mean()), own, float64(k.guess), first + int32(i)})
 	}
 	slices.SortStableFunc(list, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
@@ -56,6 +58,26 @@ func (t *Tree) Nodes() int    { return len(t.nodes) }
 
 // Ahead is what Black was ahead by on the average.
 func (t *Tree) Ahead() float64 { return t.margin / float64(max(t.done, 1)) }
+
+// Spread is by how much that varied: the standard deviation.
+func (t *Tree) Spread() float64 {
+	var all lead
+	for _, l := range t.leads {
+		all.playouts, all.sum, all.squares = all.playouts+l.playouts, all.sum+l.sum, all.squares+l.squares
+	}
+	return all.deviation()
+}
+
+// Lead is what Black was ahead by in playouts through a move, on the average, and by how much that varied: the standard deviation.
+func (t *Tree) Lead(m Move) (mean, deviation float64) {
+	l := t.leads[m.at-t.nodes[0].first]
+	return l.sum / max(l.playouts, 1), l.deviation()
+}
+
+func (l lead) deviation() float64 {
+	n := max(l.playouts, 1)
+	return math.Sqrt(max(l.squares/n-l.sum/n*l.sum/n, 0))
+}
 
 // Owner is how surely a point is Black's in the end, from -1, White's, to 1.
 func (t *Tree) Owner(p goban.Point) float64 { return float64(t.owners[p]) / float64(max(t.done, 1)) }

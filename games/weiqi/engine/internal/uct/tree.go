@@ -21,11 +21,13 @@ type Tree struct {
 	trust   float32    // in guesses
 	mu      sync.Mutex // guards nodes, done and deep
 	nodes   []node
-	probe   int32 // the child of the root that is walked to, 0: any
-	done    int   // playouts that came back
+	probe   int32                                               // the child of the root that is walked to, 0: any
+	avoid   func(depth int, c goban.Colour, p goban.Point) bool // as Task.Avoid
+	done    int                                                 // playouts that came back
 	deep    int
 	owners  []int32 // by point: playouts that Black owned it in the end, less those of White
 	margin  float64 // sum of what Black was ahead by, komi included
+	leads   []lead  // the same by moves of the root
 	worker  worker  // of the caller
 	further []*worker
 }
@@ -39,7 +41,15 @@ type Task struct {
 	Room     int           // nodes that it may have at most
 	Only     []goban.Point // moves of the root that are looked at, None for a pass; nil: all
 	Report   func()        // called now and then by the caller's goroutine; it may read the tree
+	Due      func() bool   // asked after each of its playouts: whether to report now; nil: as playouts double
+
+	// Avoid tells which moves are not looked at so many plies below the root, None for a pass; nil: none. Where nothing is left
+	// there is the pass.
+	Avoid func(depth int, c goban.Colour, p goban.Point) bool
 }
+
+// lead is what Black was ahead by in the playouts through a move.
+type lead struct{ playouts, sum, squares float64 }
 
 // worker is what a thread needs for itself.
 type worker struct {
@@ -63,12 +73,14 @@ func (t *Tree) Grow(ctx context.Context, root *Root, task Task) {
 	t.nodes = append(t.nodes[:0], node{move: root.Last})
 	t.owners = slices.Grow(t.owners[:0], n)[:n]
 	clear(t.owners)
-	t.done, t.deep, t.margin, t.probe = 0, 0, 0, 0
+	t.done, t.deep, t.margin, t.probe, t.avoid = 0, 0, 0, 0, task.Avoid
 	t.worker.ready(root, task.Seed)
 	t.grow(&t.worker, 0, root.Board, root.Turn, root.Last, root.Before, root.Passes)
 	if task.Only != nil {
 		t.keep(task.Only)
 	}
+	t.leads = slices.Grow(t.leads[:0], int(t.nodes[0].kids))[:t.nodes[0].kids]
+	clear(t.leads)
 	if t.nodes[0].kids < 2 {
 		return
 	}
@@ -113,7 +125,7 @@ func (w *worker) ready(root *Root, seed uint64) {
 	w.player.Random = board.Stream(seed)
 	w.first = slices.Grow(w.first[:0], n)[:n]
 	w.fates = slices.Grow(w.fates[:0], n)[:n]
-	w.reports, w.took = 128, false
+	w.reports, w.took, w.played = 128, false, w.played[:0]
 }
 
 // keep leaves only some moves of the root.
@@ -149,11 +161,22 @@ func (t *Tree) sample(w *worker, task Task) bool {
 	score, value := t.playOut(w, end)
 	t.mu.Lock()
 	t.note(w, end, score, value)
-	if task.Report != nil && t.done >= w.reports {
-		w.reports *= 2
+	if task.Report != nil && w.due(t.done, task.Due) {
 		task.Report()
 	}
 	t.mu.Unlock()
+	return true
+}
+
+// due tells whether it is time to report.
+func (w *worker) due(done int, asked func() bool) bool {
+	if asked != nil {
+		return asked()
+	}
+	if done < w.reports {
+		return false
+	}
+	w.reports *= 2
 	return true
 }
 
@@ -287,7 +310,7 @@ func (t *Tree) choose(at int32) int32 {
 func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last, before goban.Point, passes int) {
 	first := len(t.nodes)
 	for p := range b.Shape.Beyond {
-		if b.At(p) != goban.Empty || !b.Legal(p, c) || b.Eye(p, c) && !takes(b, p, c) || t.barred(w, b, p, c) {
+		if b.At(p) != goban.Empty || !b.Legal(p, c) || b.Eye(p, c) && !takes(b, p, c) || t.barred(w, b, p, c) || t.avoids(w, c, p) {
 			continue
 		}
 		n := node{move: p, prior: evenPrior, favor: evenPrior / 2, guess: w.view.Weight(b, p, c, last, before)}
@@ -299,8 +322,15 @@ func (t *Tree) grow(w *worker, at int32, b *goban.Board, c goban.Colour, last, b
 	if passes > 0 || len(t.nodes) == first || t.root.Territory {
 		pass.favor = evenPrior / 2
 	}
-	t.nodes = append(t.nodes, pass)
+	if len(t.nodes) == first || !t.avoids(w, c, goban.None) {
+		t.nodes = append(t.nodes, pass)
+	}
 	t.nodes[at].first, t.nodes[at].kids = int32(first), uint16(len(t.nodes)-first)
+}
+
+// avoids tells whether a move where a walk has come to is not looked at.
+func (t *Tree) avoids(w *worker, c goban.Colour, p goban.Point) bool {
+	return t.avoid != nil && t.avoid(len(w.played), c, p)
 }
 
 // evenPrior is how many visits a node is born with, half of which are won.
@@ -430,6 +460,10 @@ func (t *Tree) count(w *worker, score float64) {
 func (t *Tree) note(w *worker, e end, score float64, value float32) {
 	if t.probe == 0 {
 		t.count(w, score)
+	}
+	if len(w.path) > 1 {
+		l := &t.leads[w.path[1]-t.nodes[0].first]
+		l.playouts, l.sum, l.squares = l.playouts+1, l.sum+score, l.squares+score*score
 	}
 	clear(w.first)
 	c := e.turn

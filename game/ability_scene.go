@@ -59,7 +59,7 @@ func WithoutWay(p Position, m Move) Move {
 
 // Composer writes positions from men that somebody has put on the board by hand. It does not
 // judge them: Parse does. It is asked of any position of a game. Without it the game has no editor
-// of positions. Asked by server/api.
+// of positions. Asked by server/api and search/protocol.
 type Composer interface {
 	// Palette is one man of each kind and seat there are, in the order of a box of men.
 	Palette() []Man

@@ -51,8 +51,8 @@ func (g *Game) GTPRules() string {
 	return string(text)
 }
 
-// GTPWith are the options of the rules with one thing changed: size, komi, rules (a name or what GTPRules writes), fixed or free
-// handicap stones. An error says what cannot be.
+// GTPWith are the options of the rules with one thing changed: size, komi, rules (a name or what GTPRules writes), rule (one of those
+// and its value), fixed or free handicap stones. An error says what cannot be.
 func (g *Game) GTPWith(options map[string]string, what, value string) (map[string]string, error) {
 	to := maps.Clone(options)
 	switch what {
@@ -65,7 +65,10 @@ func (g *Game) GTPWith(options map[string]string, what, value string) (map[strin
 	case "komi":
 		to["komi"] = value
 	case "rules":
-		return to, withRules(to, value)
+		return to, g.withRules(to, value)
+	case "rule":
+		name, value, _ := strings.Cut(value, " ")
+		return to, g.withRule(to, name, value)
 	case "fixed", "free":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 2 || what == "fixed" && n > len(handicapPoints(g.Columns, g.Rows)) || n > mostHandicap || n >= g.Len() {
@@ -77,7 +80,7 @@ func (g *Game) GTPWith(options map[string]string, what, value string) (map[strin
 }
 
 // withRules takes over a rule set by its name, or single rules.
-func withRules(to map[string]string, value string) error {
+func (g *Game) withRules(to map[string]string, value string) error {
 	name := strings.ToLower(strings.TrimSpace(value))
 	if set, ok := kataSets[name]; ok {
 		name = set
@@ -97,11 +100,47 @@ func withRules(to map[string]string, value string) error {
 	if err := read.Decode(&k); err != nil {
 		return fmt.Errorf("unknown rules %q", clip(value))
 	}
-	return k.apply(to)
+	return k.apply(to, g)
 }
 
-// apply takes over rules as options.
-func (k *kata) apply(to map[string]string) error {
+// withRule takes over one rule.
+func (g *Game) withRule(to map[string]string, name, value string) error {
+	var k kata
+	var err error
+	yes := func() *bool {
+		var v bool
+		v, err = strconv.ParseBool(strings.ToLower(value))
+		return &v
+	}
+	switch name {
+	case "ko":
+		k.Ko = &value
+	case "scoring", "score":
+		k.Scoring = &value
+	case "tax":
+		k.Tax = &value
+	case "whiteHandicapBonus":
+		k.Bonus = &value
+	case "suicide":
+		k.Suicide = yes()
+	case "hasButton":
+		k.Button = yes()
+	case "friendlyPassOk":
+		k.Friend = yes()
+	default:
+		return fmt.Errorf("unknown rule %q", clip(name))
+	}
+	if err == nil {
+		err = k.apply(to, g)
+	}
+	if err != nil {
+		return fmt.Errorf("rule %s: %q is not played here", name, clip(value))
+	}
+	return nil
+}
+
+// apply takes over rules as options, where g plays by others.
+func (k *kata) apply(to map[string]string, g *Game) error {
 	for _, row := range []struct {
 		value  *string
 		names  []string
@@ -127,6 +166,9 @@ func (k *kata) apply(to map[string]string) error {
 	}
 	if k.Suicide != nil {
 		to["suicide"] = map[bool]string{true: "yes", false: "no"}[*k.Suicide]
+	}
+	if k.Friend != nil && *k.Friend != (g.Dead != deadNone) {
+		to["deadStones"] = map[bool]string{true: "agree", false: "none"}[*k.Friend]
 	}
 	return nil
 }

@@ -23,8 +23,8 @@ type gtpBoard struct {
 // GTPRules is implemented by rule sets that a session of the Go Text Protocol may change, as those of Go are: size of the board,
 // komi, rules, handicap stones. Without it there is one board, and komi means nothing. Asked by [ServeGTP], [DialGTP].
 type GTPRules interface {
-	// GTPWith are options of the rules with one thing changed: size, komi, rules (a name, or what GTPRules writes), fixed or free
-	// handicap stones. An error is what the protocol says to a value that cannot be.
+	// GTPWith are options of the rules with one thing changed: size, komi, rules (a name, or what GTPRules writes), rule (one of
+	// those, a blank, and its value), fixed or free handicap stones. An error is what the protocol says to a value that cannot be.
 	GTPWith(options map[string]string, what, value string) (map[string]string, error)
 	// GTPRules are the rules as kata-get-rules tells them.
 	GTPRules() string

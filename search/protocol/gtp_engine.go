@@ -37,23 +37,14 @@ type gtp struct {
 	line   *game.Line
 	before []gtpMoment // each move that can be taken back
 	clocks [2]gtpClock
-	set    gtpClock // both clocks at the beginning of a game
+	set    gtpClock  // both clocks at the beginning of a game
+	watch  *gtpWatch // the analysis that goes on, nil if there is none
 }
 
 // gtpMoment is where a game stood.
 type gtpMoment struct {
 	line *game.Line
 	n    int // its plies
-}
-
-// gtpClock is the time of a seat: main time, then periods for a number of moves each. Without any
-// of them nobody has said how long a move may take.
-type gtpClock struct {
-	main, period time.Duration
-	stones       int           // moves of a period
-	rest         time.Duration // of the present period
-	left         int           // moves of the present period
-	said         bool          // somebody has set it
 }
 
 // ServeGTP answers the commands of a session of the Go Text Protocol, version 2, for g until
@@ -75,24 +66,33 @@ func ServeGTP(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, c GTP
 	defer stop()
 	in, failed := lines(life, r)
 	out := bufio.NewWriter(w)
+	defer s.unwatch(io.Discard)
 	for {
 		select {
 		case <-ctx.Done():
+			s.unwatch(out)
 			return errors.Join(ctx.Err(), out.Flush())
+		case a, ok := <-s.watched():
+			if s.watch.tell(out, a, ok); !ok {
+				s.watch.news = nil // all is said; the answer still waits for the next line
+			}
 		case text, ok := <-in:
+			s.unwatch(out)
 			if !ok {
 				return errors.Join(<-failed, out.Flush())
 			}
-			quit := s.answer(ctx, out, cleanLine(text))
-			if err := out.Flush(); err != nil || quit {
-				return err
+			if s.answer(ctx, out, cleanLine(text)) {
+				return out.Flush()
 			}
+		}
+		if err := out.Flush(); err != nil {
+			return err
 		}
 	}
 }
 
 // answer obeys one line and tells whether it was the last.
-func (s *gtp) answer(ctx context.Context, out io.Writer, line string) (quit bool) {
+func (s *gtp) answer(ctx context.Context, out *bufio.Writer, line string) (quit bool) {
 	id := ""
 	words := strings.Fields(line)
 	if len(words) > 0 {
@@ -101,6 +101,13 @@ func (s *gtp) answer(ctx context.Context, out io.Writer, line string) (quit bool
 		}
 	}
 	if len(words) == 0 {
+		return false
+	}
+	if kind, ok := gtpAnalyses[words[0]]; ok && s.knows(words[0]) {
+		err := s.analyze(ctx, out, id, kind, words[1:])
+		if err != nil {
+			fmt.Fprintf(out, "?%s %s\n\n", id, err)
+		}
 		return false
 	}
 	said, err := s.obey(ctx, words[0], words[1:])
@@ -130,7 +137,9 @@ func init() {
 		"version":          says(func(s *gtp) string { return s.c.Version }),
 		"list_games":       says(func(s *gtp) string { return s.g.Name() }),
 		"list_commands": says(func(s *gtp) string {
-			return strings.Join(slices.DeleteFunc(slices.Sorted(maps.Keys(gtpCommands)), func(name string) bool { return !s.knows(name) }), "\n")
+			names := slices.AppendSeq(slices.Collect(maps.Keys(gtpCommands)), maps.Keys(gtpAnalyses))
+			slices.Sort(names)
+			return strings.Join(slices.DeleteFunc(names, func(name string) bool { return !s.knows(name) }), "\n")
 		}),
 		"showboard": says((*gtp).showboard),
 		"quit":      says(func(*gtp) string { return "" }),
@@ -142,7 +151,7 @@ func init() {
 		"play":          (*gtp).play,
 		"genmove":       (*gtp).genmove,
 		"reg_genmove":   (*gtp).regGenmove,
-		"undo":          (*gtp).undo,
+		"undo":          func(s *gtp, ctx context.Context, _ []string) (string, error) { return s.undo(ctx, nil) },
 		"time_settings": (*gtp).timeSettings,
 		"time_left":     (*gtp).timeLeft,
 		"final_score":   (*gtp).finalScore,
@@ -155,13 +164,26 @@ func init() {
 		"final_status_list":   (*gtp).finalStatus,
 		"kata-get-rules":      (*gtp).getRules,
 		"kata-set-rules":      (*gtp).setRules,
+		"kata-set-rule":       (*gtp).setRule,
+		"kgs-rules":           (*gtp).setRulesOfKGS,
+
+		"kgs-time_settings":       (*gtp).timeSettingsByKind,
+		"kata-time_settings":      (*gtp).timeSettingsByKind,
+		"kata-list_time_settings": says(func(*gtp) string { return strings.Join(clockKinds, " ") }),
+
+		"stop":                   says(func(*gtp) string { return "" }), // whatever a line says, it ends an analysis
+		"gg-undo":                (*gtp).undo,
+		"gogui-play_sequence":    (*gtp).playSequence,
+		"gogui-setup":            (*gtp).setup,
+		"gogui-setup_player":     (*gtp).setupPlayer,
+		"gogui-analyze_commands": says((*gtp).goguiCommands),
 	}
 }
 
 // changing are the commands that mean something only where the rules may change or stones die.
 var changing = map[string]bool{
 	"fixed_handicap": true, "place_free_handicap": true, "set_free_handicap": true, "final_status_list": true,
-	"kata-get-rules": true, "kata-set-rules": true,
+	"kata-get-rules": true, "kata-set-rules": true, "kata-set-rule": true, "kgs-rules": true, "gogui-setup": true, "gogui-setup_player": true,
 }
 
 // knows tells whether a command means something in the game of the session.
@@ -169,6 +191,10 @@ func (s *gtp) knows(name string) bool {
 	if changing[name] {
 		_, ok := game.Ability[GTPRules](s.g.Rules)
 		return ok
+	}
+	if _, ok := gtpAnalyses[name]; ok {
+		has, _ := s.engine.Analyses(s.line.Pos)
+		return has
 	}
 	return gtpCommands[name] != nil && (name != "loadsgf" || s.c.Load != nil)
 }
@@ -210,28 +236,33 @@ func (s *gtp) turn(args []string) (game.Seat, error) {
 	if err != nil {
 		return game.NoSeat, err
 	}
+	return seat, s.turnTo(seat)
+}
+
+// turnTo is turn for a seat.
+func (s *gtp) turnTo(seat game.Seat) error {
 	if p, ok := game.Ability[GTPPosition](s.line.Pos); ok {
 		after, changed := p.GTPTurn(seat)
 		if after != nil && changed {
 			s.line = game.NewLine(after)
 		}
 		if after != nil {
-			return seat, nil
+			return nil
 		}
 	}
 	if o := s.line.Outcome(); o.Over() {
-		return game.NoSeat, fmt.Errorf("the game is over (%s)", o.Reason)
+		return fmt.Errorf("the game is over (%s)", o.Reason)
 	}
 	if s.line.Pos.ToMove().Has(seat) {
-		return seat, nil
+		return nil
 	}
 	if pass, ok := forcedPass(s.line.Pos); ok {
 		s.line.Play(pass)
 		if s.line.Pos.ToMove().Has(seat) {
-			return seat, nil
+			return nil
 		}
 	}
-	return game.NoSeat, fmt.Errorf("it is the turn of %s", gtpColours[s.line.Pos.ToMove().One()&1])
+	return fmt.Errorf("it is the turn of %s", gtpColours[s.line.Pos.ToMove().One()&1])
 }
 
 // moment is where the game stands.
@@ -313,12 +344,22 @@ func (s *gtp) choose(ctx context.Context, args []string) (m game.Move, resigns b
 	return r.PV[0], s.engine.Resigns(s.line, seat, search.Level{}, r), nil
 }
 
-func (s *gtp) undo(context.Context, []string) (string, error) {
-	if len(s.before) == 0 {
+// undo takes back the last move, or so many.
+func (s *gtp) undo(_ context.Context, args []string) (string, error) {
+	n := 1
+	if len(args) > 0 {
+		var err error
+		if n, err = strconv.Atoi(args[0]); err != nil || n < 0 {
+			return "", fmt.Errorf("syntax error: %q is no number of moves", clip(args[0]))
+		}
+	}
+	if n > len(s.before) {
 		return "", fmt.Errorf("cannot undo")
 	}
-	s.back(s.before[len(s.before)-1])
-	s.before = s.before[:len(s.before)-1]
+	for range n {
+		s.back(s.before[len(s.before)-1])
+		s.before = s.before[:len(s.before)-1]
+	}
 	return "", nil
 }
 

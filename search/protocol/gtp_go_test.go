@@ -358,6 +358,8 @@ func FuzzGTPGo(f *testing.F) {
 	f.Add("boardsize 5\nkomi 3\nplay b c3\nplay b c4\nundo\nkomi -3\nundo\nfinal_score\nfinal_status_list seki\n")
 	f.Add("set_free_handicap a1 b2\nkata-set-rules {\"ko\":\"SIMPLE\"}\nplay b pass\nplay w pass\nplay w pass\nplay b a1\nclear_board\nplace_free_handicap 9")
 	f.Add("kata-set-rules tt\nplay w pass\nplay b pass\nfinal_status_list dead\nplay b a1\nboardsize 2\nboardsize 25\nfixed_handicap 9\nloadsgf x")
+	f.Add("kata-analyze b 1 ownership true\nplay b c3\nlz-analyze w 0 avoid w a1:e5 3 minmoves 4\n\nkata-genmove_analyze w 1\nundo")
+	f.Add("gogui-setup b a1 w b2\ngogui-setup_player w\ngogui-play_sequence w c3 b c4\ngg-undo 2\nkata-set-rule ko SIMPLE\nkgs-time_settings byoyomi 0 0.01 3\ngenmove b")
 	g := open(f, "go;size=5")
 	f.Fuzz(func(t *testing.T, in string) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)

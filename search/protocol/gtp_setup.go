@@ -112,12 +112,123 @@ func (s *gtp) setRules(_ context.Context, args []string) (string, error) {
 	return "", s.replay("rules", strings.Join(args, " "))
 }
 
+// setRule changes one of the rules, by KataGo's names.
+func (s *gtp) setRule(_ context.Context, args []string) (string, error) {
+	if len(args) != 2 {
+		return "", fmt.Errorf("syntax error: want a rule and a value")
+	}
+	return "", s.replay("rule", args[0]+" "+args[1])
+}
+
+// setRulesOfKGS takes one of the four rule sets of that server.
+func (s *gtp) setRulesOfKGS(_ context.Context, args []string) (string, error) {
+	sets := map[string]string{"chinese": "chinese-kgs", "japanese": "japanese", "aga": "aga", "new_zealand": "new-zealand"}
+	if len(args) != 1 {
+		return "", fmt.Errorf("syntax error: want a name of rules")
+	}
+	name, ok := sets[strings.ToLower(args[0])]
+	if !ok {
+		return "", fmt.Errorf("unknown rules %q: want chinese, japanese, aga or new_zealand", clip(args[0]))
+	}
+	return "", s.replay("rules", name)
+}
+
+// playSequence makes moves in turn, or none of them.
+func (s *gtp) playSequence(ctx context.Context, args []string) (string, error) {
+	if len(args)%2 != 0 {
+		return "", fmt.Errorf("syntax error: want colours and vertices")
+	}
+	now, n := s.moment(), len(s.before)
+	for i := 0; i < len(args); i += 2 {
+		if _, err := s.play(ctx, args[i:i+2]); err != nil {
+			s.back(now)
+			s.before = s.before[:n]
+			return "", fmt.Errorf("move %d: %w", i/2+1, err)
+		}
+	}
+	return "", nil
+}
+
+// setup puts stones on an empty board.
+func (s *gtp) setup(_ context.Context, args []string) (string, error) {
+	if len(args)%2 != 0 {
+		return "", fmt.Errorf("syntax error: want colours and vertices")
+	}
+	if !s.untouched() || len(stones(s.line.Pos)) > 0 {
+		return "", fmt.Errorf("board not empty")
+	}
+	var men []game.Man
+	places := s.line.Pos.(game.Scener).Board().Places
+	for i := 0; i < len(args); i += 2 {
+		seat, err := seatOf(args[i])
+		if err != nil {
+			return "", err
+		}
+		at := slices.IndexFunc(places, func(p game.PlaceInfo) bool { return strings.EqualFold(p.Name, args[i+1]) })
+		if at < 0 || slices.ContainsFunc(men, func(m game.Man) bool { return m.Place == game.Place(at) }) {
+			return "", fmt.Errorf("invalid vertex %q", clip(args[i+1]))
+		}
+		men = append(men, game.Man{Place: game.Place(at), Seat: seat})
+	}
+	return "", s.compose(men, s.line.Pos.ToMove().One())
+}
+
+// setupPlayer says whose turn it is where no move has been made.
+func (s *gtp) setupPlayer(_ context.Context, args []string) (string, error) {
+	if len(args) == 0 {
+		return "", fmt.Errorf("syntax error: want a colour")
+	}
+	seat, err := seatOf(args[0])
+	if err != nil {
+		return "", err
+	}
+	if !s.untouched() {
+		return "", fmt.Errorf("moves have been made")
+	}
+	return "", s.compose(game.SceneOf(s.line.Pos, 0).Men, seat)
+}
+
+// compose goes on from a position of these men.
+func (s *gtp) compose(men []game.Man, turn game.Seat) error {
+	c, ok := game.Ability[game.Composer](s.line.Pos)
+	if !ok {
+		return fmt.Errorf("this game has no such positions")
+	}
+	p, err := s.g.Parse(c.Compose("", men, turn))
+	if err != nil {
+		return err
+	}
+	s.line = game.NewLine(p)
+	return nil
+}
+
+// untouched tells whether no move has been made.
+func (s *gtp) untouched() bool { return s.line.Len() == 0 && len(s.before) == 0 }
+
+// goguiCommands are what GoGui offers in its menu of analysis: a type, a label and a command a line.
+func (s *gtp) goguiCommands() string {
+	var list []string
+	for _, c := range []struct{ kind, label, command string }{
+		{"plist", "Stones that are alive", "final_status_list alive"},
+		{"plist", "Stones that are dead", "final_status_list dead"},
+		{"plist", "Stones in seki", "final_status_list seki"},
+		{"string", "Final score", "final_score"},
+		{"string", "Rules", "kata-get-rules"},
+		{"varc", "Best move", "reg_genmove %c"},
+	} {
+		if name, _, _ := strings.Cut(c.command, " "); s.knows(name) {
+			list = append(list, c.kind+"/"+c.label+"/"+c.command)
+		}
+	}
+	return strings.Join(list, "\n")
+}
+
 // handicap opens the game with handicap stones, if the board is empty.
 func (s *gtp) handicap(what string, args []string) (*game.Game, error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("syntax error: want a number of stones")
 	}
-	if s.line.Len() > 0 || len(s.before) > 0 || game.Text(s.line.Start) != game.Text(s.g.Start()) {
+	if !s.untouched() || game.Text(s.line.Start) != game.Text(s.g.Start()) {
 		return nil, fmt.Errorf("board not empty")
 	}
 	if _, err := strconv.Atoi(args[0]); err != nil {

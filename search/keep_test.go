@@ -64,3 +64,42 @@ func TestLowerLevelsRepeatBesideKeptTables(t *testing.T) {
 		}
 	}
 }
+
+// TestRemembers: what a search has found is known of the positions on its way, while another goes on as well.
+func TestRemembers(t *testing.T) {
+	g, line := at(t, "chess", "")
+	e := search.New(g, search.Options{})
+	if _, ok := e.Remembers(line.Pos); ok {
+		t.Error("something is known before any search")
+	}
+	r, err := e.Search(t.Context(), line, search.Limits{Depth: 6}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := line.Clone()
+	next.Play(r.PV[0])
+	m, ok := e.Remembers(next.Pos)
+	if !ok || m.Lower == nil && m.Upper == nil {
+		t.Fatalf("of the main line: %+v %v", m, ok)
+	}
+	for _, b := range []*search.Report{m.Lower, m.Upper} {
+		if b != nil && (b.Depth < 1 || b.Score < -1000 || b.Score > 1000) {
+			t.Errorf("a bound of %+v", b)
+		}
+	}
+	asked := 0
+	if _, err := e.Search(t.Context(), line, search.Limits{Depth: 5}, func(search.Report) {
+		if _, ok := e.Remembers(next.Pos); ok {
+			asked++
+		}
+	}); err != nil || asked == 0 {
+		t.Errorf("while it searches nothing is known; %v", err)
+	}
+	over, err := g.Parse("3k4/3Q4/3K4/8/8/8/8/8 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, ok := e.Remembers(over); ok {
+		t.Errorf("of a mated King: %+v", m)
+	}
+}

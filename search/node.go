@@ -171,9 +171,14 @@ func (w *worker) nullMove(ply, depth, beta int) bool {
 
 // key is the table's key of the frame: the position's, told apart by a draw that is near.
 func (w *worker) key(f *frame) uint64 {
-	key := f.pos.Key() ^ w.salt
-	if f.drawCounter != nil {
-		if n := f.drawCounter.PliesToDraw(); n > 0 && n <= 24 {
+	return tableKey(f.pos, f.drawCounter) ^ w.salt
+}
+
+// tableKey is the key of a position without the grain of evaluations; counter may be nil.
+func tableKey(p game.Position, counter DrawCounter) uint64 {
+	key := p.Key()
+	if counter != nil {
+		if n := counter.PliesToDraw(); n > 0 && n <= 24 {
 			key ^= tt.Mix(uint64(n))
 		}
 	}

@@ -1,7 +1,10 @@
 // Package tt is the transposition table of the search.
 package tt
 
-import "sync/atomic"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // Kinds of bounds in the table.
 const (
@@ -49,6 +52,7 @@ type Table struct {
 	mask    uint64 // of the buckets in use, a power of two less one
 	salt    uint64 // mixed into every key: a new salt forgets everything at once
 	age     uint8
+	shape   sync.RWMutex // held where the fields above change, which no search does while it runs
 }
 
 const bucketBytes = 64
@@ -56,6 +60,8 @@ const bucketBytes = 64
 // Fit makes room for about that many entries, at most mb megabytes. Memory of a larger table
 // is kept but not used, so that what was searched before changes nothing.
 func (t *Table) Fit(entries int64, mb int) {
+	t.shape.Lock()
+	defer t.shape.Unlock()
 	most := max(int64(mb)<<20/bucketBytes, 16)
 	want := int64(16)
 	for want*int64(len(bucket{})) < entries && want*2 <= most {
@@ -69,6 +75,8 @@ func (t *Table) Fit(entries int64, mb int) {
 
 // Renew begins a search. Forgetting makes the search independent of all earlier ones.
 func (t *Table) Renew(forget bool) {
+	t.shape.Lock()
+	defer t.shape.Unlock()
 	if t.age = (t.age + 1) & 63; t.age == 0 {
 		clear(t.buckets)
 	}
@@ -99,6 +107,16 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 		}
 	}
 	return Entry{}, false
+}
+
+// Peek is Probe for somebody who does not search, at any time.
+func (t *Table) Peek(key uint64) (Entry, bool) {
+	t.shape.RLock()
+	defer t.shape.RUnlock()
+	if len(t.buckets) == 0 {
+		return Entry{}, false
+	}
+	return t.Probe(key)
 }
 
 // Store remembers e under key in place of the same position, else of an entry of an earlier

@@ -7,7 +7,7 @@ import "github.com/tavlei/tavlei/game"
 // Positions of equal text have equal values. A leaf of the search may be the end of a game, which it is told only by the
 // value: where a game can end with moves left on the board, a win is worth thousands. Without it the game is searched by a
 // Monte Carlo tree.
-// Asked by [Searcher], search/many and search/texel.
+// Asked by [Searcher], search/many, search/texel and search/protocol.
 type Evaluator interface{ Eval(s game.Seat) int }
 
 // Tactical appends those legal moves that a quiescence search looks at, such as captures; each is

@@ -3,10 +3,12 @@ package protocol
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // dialect is UCI or one of the two protocols that were made after it: what they call things, and how they
@@ -51,7 +53,7 @@ var (
 	}
 	ucciDialect = &dialect{
 		name: UCCI, err: ErrUCCI, fen: "fen", clocks: [2]string{"w", "b"}, none: "nobestmove", standard: "xiangqi", bare: true,
-		options: map[string]string{uciHash: "hashsize"},
+		options: map[string]string{uciHash: "hashsize", uciClear: "clearhash", uciOverhead: "moveoverhead", uciVariant: uciVariant},
 		move:    ucciMove, position: game.Text, read: readUCCIMove, limits: UCILimits.ucci,
 	}
 )
@@ -74,7 +76,18 @@ func (d *dialect) option(name string) string {
 	if d.name == UCI {
 		return name
 	}
+	if d.bare {
+		return strings.ToLower(name)
+	}
 	return strings.ReplaceAll(name, " ", "_")
+}
+
+// least is the smallest size of the table and number of threads. In UCCI 0 leaves them to the engine.
+func (d *dialect) least() int {
+	if d.bare {
+		return 0
+	}
+	return 1
 }
 
 // setting is a command that sets an option, one without a value if it is empty.
@@ -178,4 +191,100 @@ func (l UCILimits) ucci(seat game.Seat) string {
 		return fmt.Sprintf(" time %d movestogo 1", max(l.Time.Milliseconds(), 1))
 	}
 	return ""
+}
+
+// What UCCI has beyond UCI (xqbase.com, PROTOCOL/cchess_ucci.htm, version 3.0).
+
+// ucciMate is the score of a mate on the board; one in so many plies is worth so much less.
+const ucciMate = 10000
+
+// ucciUnoffered are options that the description of UCCI names, or did before its version 3, and that the engine has not.
+var ucciUnoffered = []string{"batch", "debug", "usehash", "usebook", "useegtb", "bookfiles", "egtbpaths", "evalapi", "idle", "promotion", "pruning",
+	"knowledge", "randomness", "selectivity", "style", "repetition", "drawmoves", "loadbook"}
+
+// ucci carries out a command that only UCCI has.
+func (u *uci) ucci(name string, args []string) error {
+	switch {
+	case !u.name.bare:
+		return fmt.Errorf("unknown command")
+	case name == "probe":
+		return u.probe(args)
+	}
+	return u.ban(args)
+}
+
+// ban leaves moves out until the next position, as where somebody judges repetitions.
+func (u *uci) ban(moves []string) error {
+	u.banned = nil
+	if u.line == nil {
+		return fmt.Errorf("there is no position")
+	}
+	var list []game.Move
+	for _, text := range moves {
+		m, err := u.name.read(u.line.Pos, text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", clip(text), err)
+		}
+		list = append(list, m)
+	}
+	u.banned = list
+	return nil
+}
+
+// leaveOutBanned leaves banned moves out of a search.
+func (u *uci) leaveOutBanned(w *search.Wish) error {
+	if len(u.banned) == 0 {
+		return nil
+	}
+	if len(w.Only) == 0 {
+		w.Only = u.line.Pos.AppendMoves(nil)
+	}
+	w.Only = slices.DeleteFunc(w.Only, func(m game.Move) bool { return slices.Contains(u.banned, m) })
+	if len(w.Only) == 0 {
+		return fmt.Errorf("all moves are banned")
+	}
+	return nil
+}
+
+// probe tells what the table has of a position, while a search goes on as well.
+func (u *uci) probe(args []string) error {
+	line, err := u.read(args)
+	if err != nil {
+		return err
+	}
+	text := "pophash"
+	var m search.Memory
+	if u.engine != nil {
+		m, _ = u.engine.Remembers(line.Pos)
+	}
+	if m.Move != nil {
+		text += " bestmove " + u.name.move(line.Pos, *m.Move)
+	}
+	for _, b := range []struct {
+		name string
+		r    *search.Report
+	}{{"lowerbound", m.Lower}, {"upperbound", m.Upper}} {
+		if b.r != nil {
+			text += fmt.Sprintf(" %s %s depth %d", b.name, u.name.score(line.Pos, *b.r), b.r.Depth)
+		}
+	}
+	u.say("%s", text)
+	return nil
+}
+
+// glance tells what the position is worth without a look ahead, and chooses nothing; false where the game has no such evaluation.
+func (u *uci) glance() bool {
+	v, ok := game.Ability[search.Evaluator](u.line.Pos)
+	if !ok {
+		return false
+	}
+	u.say("info depth 0 score %d", v.Eval(u.line.Pos.ToMove().One()))
+	u.say("%s", u.name.none)
+	return true
+}
+
+// agrees tells whether an offered draw is not to the engine's harm, as it agrees over CECP. How long the game has been is not told:
+// positions begin after the last capture.
+func agrees(r search.Report) bool {
+	return r.Mate < 0 || r.Mate == 0 && r.Depth > 0 && r.Score <= cecpDrawScore
 }

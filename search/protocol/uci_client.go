@@ -267,6 +267,11 @@ func (c *UCIClient) NewGame(ctx context.Context) error {
 			return fmt.Errorf("%s engine: %w", c.name.dialect.name, err)
 		}
 	}
+	if _, has := c.options[ucciNewGame]; has && c.name.bare {
+		if err := c.set(ucciNewGame, ""); err != nil {
+			return fmt.Errorf("%s engine: %w", c.name.dialect.name, err)
+		}
+	}
 	if err := c.ready(ctx); err != nil {
 		return fmt.Errorf("%s engine: %w", c.name.dialect.name, err)
 	}
@@ -303,7 +308,7 @@ func (c *UCIClient) choose(ctx context.Context, line *game.Line, lim UCILimits) 
 		return m, info, err
 	}
 	switch {
-	case len(answer) == 2 && answer[1] == "resign":
+	case len(answer) > 1 && answer[len(answer)-1] == "resign":
 		return m, info, ErrResigned
 	case len(answer) < 2:
 		return m, info, fmt.Errorf("its answer has no move")
@@ -359,7 +364,7 @@ func (i *UCIInfo) read(words []string) {
 	for at := 1; at+1 < len(words); at++ {
 		n, err := strconv.Atoi(words[at+1])
 		switch words[at] {
-		case "string":
+		case "string", "message":
 			return
 		case "pv":
 			i.PV = strings.Join(words[at+1:], " ")

@@ -41,6 +41,8 @@ type uci struct {
 	out      *bufio.Writer
 	engine   *search.Searcher // nil: to be made
 	line     *game.Line       // nil: the last position could not be read
+	banned   []game.Move      // that may not be played in it
+	seconds  bool             // UCCI: times of a clock are told in whole seconds
 
 	// Of the running search; done is nil if there is none.
 	cancel  context.CancelFunc
@@ -54,6 +56,7 @@ type uci struct {
 	counts  bool          // leaves, instead of a search
 	bounded bool          // by time or limits, once ponderhit has come
 	said    bool          // an info line
+	offered bool          // a draw, by the other side
 }
 
 // Options of the engine and their bounds.
@@ -70,6 +73,7 @@ const (
 	uciElo       = "UCI_Elo"
 	uciLines     = "MultiPV"
 	ucciMillis   = "usemillisec"
+	ucciNewGame  = "newgame"
 	mostOverhead = 5000 // milliseconds
 	mostLines    = 256
 )
@@ -143,6 +147,15 @@ func (u *uci) serve(ctx context.Context, r io.Reader) error {
 
 func (u *uci) say(format string, args ...any) { fmt.Fprintf(u.out, format+"\n", args...) }
 
+// remark says something that people may read.
+func (u *uci) remark(format string, args ...any) {
+	word := "string"
+	if u.name.bare {
+		word = "message"
+	}
+	u.say("info "+word+" "+format, args...)
+}
+
 // do carries out one line and tells whether the session goes on.
 func (u *uci) do(ctx context.Context, words []string) bool {
 	if len(words) == 0 {
@@ -150,7 +163,7 @@ func (u *uci) do(ctx context.Context, words []string) bool {
 	}
 	if u.done != nil {
 		switch words[0] {
-		case "stop", "ponderhit", "isready", "debug":
+		case "stop", "ponderhit", "isready", "debug", "probe":
 		case "quit":
 			if u.counts {
 				u.finish(false)
@@ -160,7 +173,7 @@ func (u *uci) do(ctx context.Context, words []string) bool {
 		}
 	}
 	if err := u.obey(ctx, words[0], words[1:]); err != nil {
-		u.say("info string %s: %s", words[0], strings.ReplaceAll(err.Error(), "\n", " "))
+		u.remark("%s: %s", words[0], strings.ReplaceAll(err.Error(), "\n", " "))
 	}
 	return words[0] != "quit"
 }
@@ -178,6 +191,8 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 		u.newGame()
 	case "position":
 		return u.position(args)
+	case "banmoves", "probe":
+		return u.ucci(name, args)
 	case "go":
 		return u.goOn(ctx, args)
 	case "stop":
@@ -185,6 +200,7 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 			u.cancel()
 		}
 	case "ponderhit":
+		u.offered = u.offered || u.name.bare && slices.Contains(args, "draw")
 		u.ponderHit()
 	case "d":
 		return u.display()
@@ -199,9 +215,9 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 func (u *uci) introduce() {
 	u.say("id name %s", strings.TrimSpace(u.c.Name+" "+u.c.Version))
 	u.say("id author %s", u.c.Author)
-	u.offer(uciHash, "spin default %d min 1 max %d", max(u.c.Search.HashMB, 16), mostHash)
+	u.offer(uciHash, "spin default %d min %d max %d", max(u.c.Search.HashMB, 16), u.name.least(), mostHash)
 	u.offer(uciClear, "button")
-	u.offer(uciThreads, "spin default %d min 1 max %d", max(u.c.Search.Threads, 1), mostThreads)
+	u.offer(uciThreads, "spin default %d min %d max %d", max(u.c.Search.Threads, 1), u.name.least(), mostThreads)
 	u.offer(uciPonder, "check default false")
 	u.offer(uciOverhead, "spin default %d min 0 max %d", u.overhead.Milliseconds(), mostOverhead)
 	u.offer(uciLevel, "spin default 0 min 0 max %d", len(search.Levels()))
@@ -212,6 +228,7 @@ func (u *uci) introduce() {
 	}
 	if u.name.bare {
 		u.offer(ucciMillis, "check default true")
+		u.offer(ucciNewGame, "button")
 	} else if u.name.dialect == uciDialect {
 		u.offer(uciChess960, "check default %t", u.shuffled)
 	}
@@ -301,7 +318,14 @@ func (u *uci) set(args []string) error {
 		if ms, err = spin(0, mostOverhead); err == nil {
 			u.overhead = time.Duration(ms) * time.Millisecond
 		}
-	case is(uciPonder), u.name.bare && is(ucciMillis):
+	case u.name.bare && is(ucciNewGame):
+		u.engine = nil // with what it found in the game before
+	case u.name.bare && is(ucciMillis):
+		var yes bool
+		if yes, err = check(); err == nil {
+			u.seconds = !yes
+		}
+	case is(uciPonder):
 		_, err = check()
 	case is(uciLines):
 		var n int
@@ -322,6 +346,8 @@ func (u *uci) set(args []string) error {
 			return fmt.Errorf("%s: there is no %q", name, clip(value))
 		}
 		err = u.change(u.variants[i])
+	case u.name.bare && slices.Contains(ucciUnoffered, strings.ToLower(name)):
+		// graphical programs set them whether or not the engine has them
 	default:
 		err = fmt.Errorf("there is no option %q", clip(name))
 	}
@@ -330,9 +356,9 @@ func (u *uci) set(args []string) error {
 
 // budget changes what the search may use; the engine is made again.
 func (u *uci) budget(spin func(least, most int) (int, error), into *int, most int) error {
-	n, err := spin(1, most)
+	n, err := spin(u.name.least(), most)
 	if err == nil {
-		*into, u.engine = n, nil
+		*into, u.engine = n, nil // 0: as many as is usual
 	}
 	return err
 }
@@ -374,7 +400,7 @@ func (u *uci) change(v UCIVariant) error {
 	u.g, u.name.variant, u.name.shuffled, u.engine = g, v, shuffled, nil
 	if u.limited && len(v.Elo) == 0 {
 		u.limited = false
-		u.say("info string %s is off: nobody has measured ratings of %s", uciLimit, v.Name)
+		u.remark("%s is off: nobody has measured ratings of %s", uciLimit, v.Name)
 	}
 	u.newGame()
 	return nil
@@ -382,15 +408,21 @@ func (u *uci) change(v UCIVariant) error {
 
 // newGame forgets the position.
 func (u *uci) newGame() {
-	u.line = nil
+	u.line, u.banned = nil, nil
 	if start, err := u.name.start(u.g); err == nil {
 		u.line = game.NewLine(start)
 	}
 }
 
-// position reads startpos or fen …, then moves …. Where it cannot be read there is no position.
-func (u *uci) position(args []string) error {
-	u.line = nil
+// position takes another position, and forgets which moves were banned in the one before. Where it cannot be read there is none.
+func (u *uci) position(args []string) (err error) {
+	u.banned = nil
+	u.line, err = u.read(args)
+	return err
+}
+
+// read reads startpos or fen …, then moves …; nil with an error.
+func (u *uci) read(args []string) (*game.Line, error) {
 	at := slices.Index(args, "moves")
 	if at < 0 {
 		at = len(args)
@@ -406,16 +438,15 @@ func (u *uci) position(args []string) error {
 		err = fmt.Errorf("want startpos or %s …", u.name.fen)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	line := game.NewLine(start)
 	if at < len(args) {
 		if err := u.play(line, args[at+1:]); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	u.line = line
-	return nil
+	return line, nil
 }
 
 // play plays moves as the dialect writes them.

@@ -24,6 +24,8 @@ type uciGo struct {
 	only      []string // searchmoves
 	mate      int      // moves in which a mate is wanted
 	perft     int      // plies of the tree whose leaves are counted, instead of a search
+	draw      bool     // the other side offers a draw
+	glance    bool     // depth 0
 }
 
 // goWords are the words of the command, which end a list of moves.
@@ -38,6 +40,7 @@ func (d *dialect) readGo(args []string) (o uciGo, err error) {
 			o.ponder = true
 			continue
 		case "draw": // offered by the other side
+			o.draw = true
 			continue
 		case "infinite":
 			o.infinite = true
@@ -81,7 +84,7 @@ func (d *dialect) readGo(args []string) (o uciGo, err error) {
 		case "movetime":
 			o.moveTime = max(ms, time.Millisecond)
 		case "depth":
-			o.lim.Depth = int(max(1, min(n, 1000)))
+			o.lim.Depth, o.glance = int(max(1, min(n, 1000))), n == 0
 		case "mate":
 			o.mate = int(max(1, min(n, 100)))
 		case "nodes":
@@ -94,6 +97,14 @@ func (d *dialect) readGo(args []string) (o uciGo, err error) {
 		i++
 	}
 	return o, nil
+}
+
+// inSeconds is what a clock says that counts whole seconds and not milliseconds.
+func (o uciGo) inSeconds() uciGo {
+	for seat := range o.clock {
+		o.clock[seat], o.inc[seat] = o.clock[seat]*1000, o.inc[seat]*1000
+	}
+	return o
 }
 
 // share is how long the seat's move may take, 0 without a limit of time.

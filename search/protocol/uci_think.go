@@ -40,8 +40,15 @@ func (u *uci) goOn(ctx context.Context, args []string) error {
 		return u.tsume(ctx, args[1:])
 	}
 	o, err := u.name.readGo(args)
+	if u.seconds {
+		o = o.inSeconds()
+	}
+	u.offered = o.draw && u.name.bare
 	if err == nil && u.line == nil {
 		err = fmt.Errorf("there is no position")
+	}
+	if err == nil && o.glance && u.name.bare && u.glance() {
+		return nil
 	}
 	if err == nil && o.perft > 0 {
 		u.perft(ctx, o.perft)
@@ -109,6 +116,9 @@ func (u *uci) task(o uciGo) (uciTask, error) {
 			return t, fmt.Errorf("searchmoves: %w", err)
 		}
 		t.wish.Only = append(t.wish.Only, m)
+	}
+	if err := u.leaveOutBanned(&t.wish); err != nil {
+		return t, err
 	}
 	n, ok := u.strength()
 	if !ok {
@@ -270,6 +280,11 @@ func (u *uci) info(r search.Report, which string) {
 	if len(r.PV) > 0 {
 		pv = " pv " + strings.Join(u.name.movesOf(u.line.Pos, r.PV), " ")
 	}
+	if u.name.bare {
+		u.say("info time %d nodes %d", took.Milliseconds(), r.Nodes)
+		u.say("info depth %d%s score %s%s", max(r.Depth, 1), which, u.name.score(u.line.Pos, r), pv)
+		return
+	}
 	u.say("info depth %d seldepth %d%s score %s nodes %d nps %d hashfull %d time %d%s",
 		max(r.Depth, 1), max(r.SelDepth, r.Depth, 1), which, u.name.score(u.line.Pos, r), r.Nodes, speed, r.Hash, took.Milliseconds(), pv)
 }
@@ -277,6 +292,10 @@ func (u *uci) info(r search.Report, which string) {
 // score is the score in hundredths of a pawn or the number of moves to a forced end.
 func (d *dialect) score(p game.Position, r search.Report) string {
 	switch {
+	case d.bare && r.Mate > 0:
+		return fmt.Sprint(ucciMate - r.Mate)
+	case d.bare && r.Mate < 0:
+		return fmt.Sprint(-ucciMate - r.Mate)
 	case r.Mate > 0:
 		return fmt.Sprintf("mate %d", movesTo(p, r))
 	case r.Mate < 0:
@@ -320,16 +339,20 @@ func (u *uci) ended(news uciNews) {
 		return
 	}
 	r := news.lines[0]
+	more := ""
+	if u.offered && agrees(r) {
+		more = " draw"
+	}
 	words := u.name.movesOf(u.line.Pos, r.PV[:min(2, len(r.PV))])
 	if len(words) == 2 {
 		p := game.Clone(u.line.Pos)
 		p.Play(r.PV[0])
 		if !p.ToMove().Has(game.Chance) && p.ToMove() != u.line.Pos.ToMove() {
-			u.say("bestmove %s ponder %s", words[0], words[1])
+			u.say("bestmove %s ponder %s%s", words[0], words[1], more)
 			return
 		}
 	}
-	u.say("bestmove %s", words[0])
+	u.say("bestmove %s%s", words[0], more)
 }
 
 // outcomes tells what each outcome of chance is worth, where they are few.
@@ -340,7 +363,7 @@ func (u *uci) outcomes(x search.Expectation) {
 	for _, c := range x.Outcomes {
 		p := game.Clone(u.line.Pos)
 		p.Play(c.Move)
-		u.say("info string chance %s weight %d score %s pv %s", game.MoveText(u.line.Pos, c.Move), c.Weight,
+		u.remark("chance %s weight %d score %s pv %s", game.MoveText(u.line.Pos, c.Move), c.Weight,
 			u.name.score(p, search.Report{Score: c.Score, Mate: c.Mate, PV: c.PV}), strings.Join(u.name.movesOf(p, c.PV), " "))
 	}
 }

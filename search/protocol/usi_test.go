@@ -115,15 +115,27 @@ func TestUCCISession(t *testing.T) {
 		want string
 	}{
 		{"introduction", []string{"ucci"}, "ucciok"},
-		{"options without words between", []string{"setoption hashsize 0"}, `info string setoption: hashsize: "0" is no number from 1 to`},
+		{"options without words between", []string{"setoption hashsize 70000"}, `info message setoption: hashsize: "70000" is no number from 0 to`},
+		{"as large a table as the engine likes", []string{"setoption hashsize 0", mates, "go depth 1"}, "bestmove "},
+		{"as many threads", []string{"setoption threads 0", mates, "go depth 1"}, "bestmove "},
+		{"what other engines have is no fault", []string{"setoption usebook false", "setoption style risky", "isready"}, "readyok"},
+		{"what none has is one", []string{"setoption colour red"}, `info message setoption: there is no option "colour"`},
+		{"a new game", []string{"setoption newgame", "isready"}, "readyok"},
 		{"milliseconds", []string{"setoption usemillisec true", "isready"}, "readyok"},
+		{"whole seconds", []string{"setoption usemillisec false", mates, "go time 1 movestogo 30"}, "bestmove "},
 		{"ranks count from 0", []string{"position startpos moves h2e2 h9g7", "go depth 1"}, "bestmove "},
-		{"a move that is none", []string{"position startpos moves h2e9"}, "info string position: ply 1: h2e9: "},
-		{"no move at all", []string{"position startpos moves cannon"}, "info string position: ply 1: cannon: "},
+		{"a move that is none", []string{"position startpos moves h2e9"}, "info message position: ply 1: h2e9: "},
+		{"no move at all", []string{"position startpos moves cannon"}, "info message position: ply 1: cannon: "},
 		{"by its own clock", []string{mates, "go time 60 increment 0 opptime 1 oppincrement 0"}, "bestmove "},
-		{"by depth", []string{mates, "go depth 3"}, "bestmove "},
-		{"where there is no move", []string{"position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", "go depth 1"}, "info string go: the game is over"},
-		{"a draw is offered", []string{mates, "go draw depth 1"}, "bestmove "},
+		{"by depth", []string{mates, "go depth 3"}, "bestmove a0d0"},
+		{"where there is no move", []string{"position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", "go depth 1"}, "info message go: the game is over"},
+		{"a draw is offered to who wins", []string{mates, "go draw depth 3"}, "bestmove a0d0"},
+		{"at a glance", []string{"position startpos", "go depth 0"}, "nobestmove"},
+		{"a move that is banned", []string{mates, "banmoves a0a9", "go depth 3"}, "bestmove "},
+		{"one that is none", []string{mates, "banmoves a0b9"}, "info message banmoves: a0b9: "},
+		{"banned where", []string{"position startpos moves cannon", "banmoves a0a9"}, "info message banmoves: there is no position"},
+		{"nothing in the table", []string{"probe startpos"}, "pophash"},
+		{"a position that is none", []string{"probe fen hello"}, "info message probe: "},
 		{"it says goodbye", []string{"quit"}, "bye"},
 	} {
 		answers := kinSession(t, protocol.UCCI, "xiangqi", c.in...)
@@ -133,6 +145,18 @@ func TestUCCISession(t *testing.T) {
 	}
 	if text := strings.Join(kinSession(t, protocol.UCCI, "xiangqi", "ucci"), "\n"); !strings.Contains(text, "\noption hashsize type spin") {
 		t.Errorf("options: %s", text)
+	}
+	offered := map[string]bool{}
+	for _, line := range kinSession(t, protocol.UCCI, "xiangqi", "ucci") {
+		if words := strings.Fields(line); words[0] == "option" {
+			offered[words[1]] = true
+			if words[1] != "UCI_Variant" && words[1] != strings.ToLower(words[1]) {
+				t.Errorf("an option of UCCI is a word of small letters: %s", line)
+			}
+		}
+	}
+	if !offered["newgame"] || !offered["threads"] || !offered["UCI_Variant"] {
+		t.Errorf("options %v", offered)
 	}
 	if first := kinSession(t, protocol.UCCI, "xiangqi", "position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", "go depth 1")[0]; first != "nobestmove" {
 		t.Errorf("who has no move says %q", first)

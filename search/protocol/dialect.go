@@ -24,6 +24,7 @@ type dialect struct {
 	standard string
 	options  map[string]string
 	bare     bool // options come without "name" and "value", scores without "cp"
+	plies    bool // a mate is told in plies, not in moves
 
 	move     func(p game.Position, m game.Move) string
 	position func(p game.Position) string
@@ -47,7 +48,7 @@ var (
 		move: uciMove, position: uciPosition, read: readUCIMove, limits: UCILimits.uci,
 	}
 	usiDialect = &dialect{
-		name: USI, err: ErrUSI, fen: "sfen", newGame: "usinewgame", clocks: [2]string{"b", "w"}, none: "bestmove resign", standard: "shogi",
+		name: USI, err: ErrUSI, fen: "sfen", newGame: "usinewgame", clocks: [2]string{"b", "w"}, none: "bestmove resign", standard: "shogi", plies: true,
 		options: map[string]string{uciHash: "USI_Hash", uciPonder: "USI_Ponder", uciVariant: "USI_Variant"},
 		move:    game.MoveText, position: game.Text, read: game.Position.ParseMove, limits: UCILimits.usi,
 	}

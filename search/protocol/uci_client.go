@@ -304,6 +304,9 @@ func (c *UCIClient) choose(ctx context.Context, line *game.Line, lim UCILimits) 
 			answer, err = c.wait(late, "bestmove", note)
 		}
 	}
+	if c.name.plies {
+		info.Mate = movesOfPlies(info.Mate)
+	}
 	if err != nil {
 		return m, info, err
 	}
@@ -317,6 +320,14 @@ func (c *UCIClient) choose(ctx context.Context, line *game.Line, lim UCILimits) 
 		return m, info, fmt.Errorf("its move %q: %w", clip(answer[1]), err)
 	}
 	return m, info, nil
+}
+
+// movesOfPlies are the moves to an end in so many plies, fewer than 0 if it loses.
+func movesOfPlies(n int) int {
+	if n < 0 {
+		return -(1 - n) / 2
+	}
+	return (n + 1) / 2
 }
 
 // positionOf writes the line from its last lot, which the protocol has no word for.

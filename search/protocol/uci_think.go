@@ -289,13 +289,15 @@ func (u *uci) info(r search.Report, which string) {
 		max(r.Depth, 1), max(r.SelDepth, r.Depth, 1), which, u.name.score(u.line.Pos, r), r.Nodes, speed, r.Hash, took.Milliseconds(), pv)
 }
 
-// score is the score in hundredths of a pawn or the number of moves to a forced end.
+// score is the score in hundredths of a pawn or the number of moves to a forced end; USI counts plies, and UCCI knows scores only.
 func (d *dialect) score(p game.Position, r search.Report) string {
 	switch {
 	case d.bare && r.Mate > 0:
 		return fmt.Sprint(ucciMate - r.Mate)
 	case d.bare && r.Mate < 0:
 		return fmt.Sprint(-ucciMate - r.Mate)
+	case d.plies && r.Mate != 0:
+		return fmt.Sprintf("mate %d", r.Mate)
 	case r.Mate > 0:
 		return fmt.Sprintf("mate %d", movesTo(p, r))
 	case r.Mate < 0:

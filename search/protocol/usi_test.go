@@ -162,3 +162,29 @@ func TestUCCISession(t *testing.T) {
 		t.Errorf("who has no move says %q", first)
 	}
 }
+
+// TestUSIMates: a mate is told, and heard, in plies.
+func TestUSIMates(t *testing.T) {
+	for position, want := range map[string]string{
+		"position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1":  " score mate 1 ",
+		"position sfen 4k4/9/R8/1R7/9/9/9/9/4K4 b - 1": " score mate 3 ",
+		"position sfen 4k4/1R7/R8/9/9/9/9/9/4K4 w - 1": " score mate -2 ",
+	} {
+		answers := kinSession(t, protocol.USI, "shogi", position, "go depth 5")
+		if !strings.Contains(strings.Join(answers, "\n"), want) {
+			t.Errorf("%s: no %q in %q", position, want, answers)
+		}
+	}
+	for told, want := range map[string]int{"3": 2, "1": 1, "-2": -1, "-4": -2, "+": 0} {
+		in := strings.NewReader("id name N\nusiok\nreadyok\ninfo depth 3 score mate " + told + " pv 7g7f\nbestmove 7g7f\n")
+		c, err := protocol.DialUCI(t.Context(), in, &bytes.Buffer{}, open(t, "shogi"), protocol.UCIOptions{Protocol: protocol.USI})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, info, err := c.Choose(t.Context(), game.NewLine(open(t, "shogi").Start()), protocol.UCILimits{Depth: 1})
+		if err != nil || info.Mate != want {
+			t.Errorf("mate %s: %d moves, want %d; %v", told, info.Mate, want, err)
+		}
+		c.Close()
+	}
+}

@@ -3,6 +3,8 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -53,7 +55,7 @@ func cecpMove(p game.Position, m game.Move, shuffled bool) string {
 			}
 		}
 	}
-	return game.MoveText(p, m)
+	return cecpRanks(p, game.MoveText(p, m), -1)
 }
 
 // readCECPMove reads a move: by squares, or in short notation.
@@ -64,5 +66,22 @@ func readCECPMove(p game.Position, text string) (game.Move, error) {
 	case "O-O-O", "0-0-0":
 		text = cecpCastling[1]
 	}
-	return p.ParseMove(text)
+	return p.ParseMove(cecpRanks(p, text, 1))
+}
+
+// cecpSquare is a square in a move.
+var cecpSquare = regexp.MustCompile(`[a-z]\d+`)
+
+// cecpRanks counts ranks from 0 where a board has more than nine of them, as the protocol does, or from 1 again.
+func cecpRanks(p game.Position, text string, by int) string {
+	if v, ok := p.(game.Scener); !ok || v.Board().Table != nil || v.Board().H <= 9 {
+		return text
+	}
+	return cecpSquare.ReplaceAllStringFunc(text, func(square string) string {
+		rank, err := strconv.Atoi(square[1:])
+		if err != nil {
+			return square
+		}
+		return square[:1] + strconv.Itoa(rank+by)
+	})
 }

@@ -49,6 +49,10 @@ func TestCECPSession(t *testing.T) {
 		{"8 accepted, rejected, and what changes nothing", "chess", []string{"accepted ping", "rejected san", "random", "easy", "hard", "computer", "name It", "ping 1"}, "pong 1", "Error"},
 		{"8 unknown commands are answered", "chess", []string{"sing a song"}, "Error (unknown command): sing a song", ""},
 		{"8 new: the engine plays black", "chess", []string{"new", "sd 1", "usermove e2e4"}, "move *", ""},
+		{"9 feature: ranks of high boards count from 0", "xiangqi", []string{"new", "force", "usermove h2e2", "usermove h9g7", "usermove h0g2", "ping 3"}, "pong 3", "Illegal"},
+		{"9 feature: as those of janggi do", "janggi", []string{"new", "force", "usermove a3b3", "usermove a6b6", "ping 4"}, "pong 4", "Illegal"},
+		{"9 feature: no rank is the tenth", "xiangqi", []string{"new", "force", "usermove h10g8"}, "Illegal move*", ""},
+		{"9 feature: where there are nine or fewer they count from 1", "minixiangqi", []string{"new", "force", "usermove b1b2", "ping 5"}, "pong 5", "Illegal"},
 		{"8 new: not white", "chess", []string{"new", "sd 1", "ping 2"}, "pong 2", "move"},
 		{"8 force: it plays neither", "chess", []string{"new", "force", "usermove e2e4", "usermove e7e5", "ping 3"}, "pong 3", "move"},
 		{"8 go: it plays the side to move", "chess", []string{"new", "force", cecpMates, "sd 2", "go"}, "move a1a8", ""},
@@ -262,5 +266,21 @@ func TestCECPManners(t *testing.T) {
 				t.Errorf("it fails by %v", err)
 			}
 		})
+	}
+}
+
+// TestCECPRanksFromZero: an engine of xiangqi is told of moves, and tells its own, by ranks from 0.
+func TestCECPRanksFromZero(t *testing.T) {
+	client, err := fakeCECP(t, "xiangqi", map[string]string{"protover": `feature variants="xiangqi" ping=1 setboard=1 usermove=1 done=1`, "ping": "pong $", "go": "move h9g7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := game.NewLine(open(t, "xiangqi").Start())
+	if err := line.PlayText("h3e3"); err != nil {
+		t.Fatal(err)
+	}
+	m, _, err := client.Choose(t.Context(), line, 1, &protocol.Clocks{Left: [2]time.Duration{time.Minute, time.Minute}})
+	if err != nil || game.MoveText(line.Pos, m) != "h10g8" {
+		t.Errorf("%s: %v", game.MoveText(line.Pos, m), err)
 	}
 }

@@ -13,6 +13,13 @@ type kept struct {
 	key  uint64
 }
 
+// ForMatches are the options of an engine that plays matches move by move: its top levels keep the table from one move to the next,
+// lower ones play the same whatever it has. Whoever lets levels play asks here: the page, matches and ladders, the terminal.
+func (o Options) ForMatches() Options {
+	o.Keep = true
+	return o
+}
+
 // Continues tells whether a line goes on from the one for which a level chose last with the table kept,
 // as the next move of the same match does.
 func (e *Searcher) Continues(line *game.Line) bool {

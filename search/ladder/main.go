@@ -84,7 +84,7 @@ func (m *pairing) playAll(games, procs int) error {
 	var first error
 	for range procs {
 		wait.Go(func() {
-			engines := [2]*search.Searcher{search.New(m.game, search.Options{}), search.New(m.game, search.Options{})}
+			engines := m.engines()
 			for n := range next {
 				score, err := m.playOne(engines, n)
 				m.mu.Lock()
@@ -113,8 +113,23 @@ func (m *pairing) note(n int, score float64) {
 	}
 }
 
+// engines are those of the two levels, which keep what they know from move to move as those of the page do, but not from game to game.
+func (m *pairing) engines() [2]*search.Searcher {
+	o := search.Options{}.ForMatches()
+	return [2]*search.Searcher{search.New(m.game, o), search.New(m.game, o)}
+}
+
 // playOne plays game n and returns its score for the first level, 0 to 1.
 func (m *pairing) playOne(engines [2]*search.Searcher, n int) (float64, error) {
+	line, err := m.play(engines, n)
+	if err != nil {
+		return 0, err
+	}
+	return (1 + line.Outcome().Value(game.Seat(n%2), 2)) / 2, nil
+}
+
+// play plays game n.
+func (m *pairing) play(engines [2]*search.Searcher, n int) (*game.Line, error) {
 	rng := rand.New(rand.NewPCG(m.seed, uint64(n/2)))
 	line := m.opening(rng)
 	first := game.Seat(n % 2)
@@ -127,11 +142,11 @@ func (m *pairing) playOne(engines [2]*search.Searcher, n int) (float64, error) {
 		seed := m.seed<<32 ^ uint64(n)<<12 ^ uint64(line.Len())
 		move, _, err := engines[who].Choose(context.Background(), line, m.levels[who], seed)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
 		line.Play(move)
 	}
-	return (1 + line.Outcome().Value(first, 2)) / 2, nil
+	return line, nil
 }
 
 // opening is the start with some random plies, never one that is over.

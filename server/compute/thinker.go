@@ -121,7 +121,7 @@ func (s *Searcher) takeTable(g *game.Game, line *game.Line) *search.Searcher {
 	e := takeFrom(&s.tables, func(k keptEngine) bool { return k.name == name && k.engine.Continues(line) })
 	s.mu.Unlock()
 	if e == nil {
-		e = search.New(g, search.Options{HashMB: botHashMB, Threads: botThreads(), Keep: true})
+		e = search.New(g, search.Options{HashMB: botHashMB, Threads: botThreads()}.ForMatches())
 	}
 	return e
 }

@@ -83,7 +83,7 @@ func (c *MatchCmd) newSide(ctx context.Context, g *game.Game, p player) (Side, e
 		if p.limits.depth > 0 {
 			level.Depth = p.limits.depth
 		}
-		return &levelSide{search.New(g, search.Options{HashMB: 32, Keep: true}), level}, nil
+		return &levelSide{search.New(g, search.Options{HashMB: 32}.ForMatches()), level}, nil
 	case "uci", "usi", "ucci":
 		command, options, err := commandOptions(rest, c.Param)
 		if err != nil {

@@ -115,7 +115,7 @@ func (c PlayCmd) table(e *verb.Env) (*table, error) {
 		if err != nil {
 			return nil, verb.BadCall(err)
 		}
-		t.level, t.engine = &level, search.New(g, search.Options{Threads: -1})
+		t.level, t.engine = &level, search.New(g, search.Options{Threads: -1}.ForMatches())
 	}
 	return t, nil
 }

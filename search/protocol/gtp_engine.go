@@ -100,7 +100,11 @@ func (s *gtp) answer(ctx context.Context, out *bufio.Writer, line string) (quit 
 			id, words = words[0], words[1:]
 		}
 	}
-	if len(words) == 0 {
+	switch {
+	case len(words) == 0 && id == "":
+		return false
+	case len(words) == 0: // somebody waits for the answer with this number
+		fmt.Fprintf(out, "?%s syntax error: want a command\n\n", id)
 		return false
 	}
 	if kind, ok := gtpAnalyses[words[0]]; ok && s.knows(words[0]) {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -199,4 +201,71 @@ func (s *gtp) genmoveAnalyzed(ctx context.Context, out *bufio.Writer, id string,
 	}
 	fmt.Fprintf(out, "%splay %s\n\n", header, text)
 	return nil
+}
+
+// slack is by how much a move that takes away a liberty of dead stones may be worth less than the best one, to be made in its place.
+const slack = 0.1
+
+// genmoveCleanup makes a move, and no pass while the other side has dead stones on the board: as KGS asks where players did not agree
+// which are dead.
+func (s *gtp) genmoveCleanup(ctx context.Context, args []string) (string, error) {
+	now := s.moment()
+	seat, err := s.turn(args)
+	if err != nil {
+		return "", err
+	}
+	p := game.Clone(s.line.Pos)
+	dead := deadOf(p, 1-seat)
+	if _, can := s.engine.Analyses(p); !can || len(dead) == 0 {
+		s.back(now)
+		return s.genmove(ctx, args)
+	}
+	began := s.c.Now()
+	thinking, stop := context.WithTimeout(ctx, s.clocks[seat].share(s.c.MoveTime))
+	defer stop()
+	a, err := s.engine.Analyse(thinking, s.line, search.AnalysisTask{
+		Task:  search.Task{Seat: seat},
+		Avoid: func(depth int, _ game.Seat, m game.Move) bool { return depth == 0 && vertex(p, m) == gtpPass },
+	}, nil)
+	s.clocks[seat].spend(s.c.Now().Sub(began))
+	if err != nil {
+		s.back(now)
+		return "", err
+	}
+	m := a.Moves[0]
+	for _, other := range a.Moves {
+		if other.Value >= a.Moves[0].Value-slack && beside(vertex(p, other.PV[0]), dead) {
+			m = other
+			break
+		}
+	}
+	s.line.Play(m.PV[0])
+	s.before = append(s.before, now)
+	return vertex(p, m.PV[0]), nil
+}
+
+// deadOf are the stones of a seat that are dead if nothing more is played.
+func deadOf(p game.Position, seat game.Seat) (dead []string) {
+	v, ok := game.Ability[GTPPosition](p)
+	if !ok {
+		return nil
+	}
+	chains, _ := v.GTPStatus("dead")
+	places := p.(game.Scener).Board().Places
+	for _, man := range game.SceneOf(p, 0).Men {
+		name := places[man.Place].Name
+		if man.Seat == seat && slices.ContainsFunc(chains, func(c []string) bool { return slices.Contains(c, name) }) {
+			dead = append(dead, strings.ToUpper(name))
+		}
+	}
+	return dead
+}
+
+// beside tells whether a vertex is next to one of some.
+func beside(vertex string, of []string) bool {
+	x, y, ok := analyze.Square(vertex)
+	return ok && slices.ContainsFunc(of, func(other string) bool {
+		x1, y1, ok := analyze.Square(other)
+		return ok && (x-x1)*(x-x1)+(y-y1)*(y-y1) == 1
+	})
 }

@@ -323,7 +323,7 @@ func TestGTPAnalysisOfOthers(t *testing.T) {
 				t.Errorf("%s: %s: %q", spec, command, got)
 			}
 		}
-		if got := gtpSession(t, spec, "list_commands")[0]; strings.Contains(got, "analyze\n") || strings.Contains(got, "kata-set-rule") {
+		if got := gtpSession(t, spec, "list_commands")[0]; strings.Contains(got, "analyze\n") || strings.Contains(got, "kata-set-rule") || strings.Contains(got, "cleanup") {
 			t.Errorf("%s: %q", spec, got)
 		}
 	}
@@ -419,4 +419,30 @@ func TestGTPExtensions(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestGTPCleanup: nobody passes while the other side has dead stones on the board, and they are taken at last.
+func TestGTPCleanup(t *testing.T) {
+	k := talkTo(t, "go;size=5;komi=0")
+	for _, command := range strings.Split(wall+";time_settings 0 0.3 1;play b pass;play w a1;play b pass;play w pass", ";") {
+		k.ask(command)
+	}
+	for n := 0; ; n++ {
+		dead := k.ask("final_status_list dead")[0]
+		move := strings.TrimPrefix(k.ask("kgs-genmove_cleanup b")[0], "= ")
+		if dead == "= " {
+			if n == 0 || move == "resign" {
+				t.Errorf("%d moves, then %s", n, move)
+			}
+			break
+		}
+		if move == "PASS" || move == "resign" || n > 2 {
+			t.Fatalf("move %d is %s, and %s is dead", n+1, move, dead)
+		}
+		k.ask("play w pass")
+	}
+	if got := k.ask("final_score")[0]; got != "= B+5" {
+		t.Errorf("it comes to %s", got)
+	}
+	k.leave()
 }

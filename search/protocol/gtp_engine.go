@@ -166,6 +166,7 @@ func init() {
 		"place_free_handicap": (*gtp).placeHandicap,
 		"set_free_handicap":   (*gtp).setHandicap,
 		"final_status_list":   (*gtp).finalStatus,
+		"kgs-genmove_cleanup": (*gtp).genmoveCleanup,
 		"kata-get-rules":      (*gtp).getRules,
 		"kata-set-rules":      (*gtp).setRules,
 		"kata-set-rule":       (*gtp).setRule,
@@ -196,7 +197,7 @@ func (s *gtp) knows(name string) bool {
 		_, ok := game.Ability[GTPRules](s.g.Rules)
 		return ok
 	}
-	if _, ok := gtpAnalyses[name]; ok {
+	if _, ok := gtpAnalyses[name]; ok || name == "kgs-genmove_cleanup" {
 		has, _ := s.engine.Analyses(s.line.Pos)
 		return has
 	}

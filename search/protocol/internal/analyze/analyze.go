@@ -166,8 +166,8 @@ func rectangle(text string) ([]string, error) {
 	if !two {
 		to = from
 	}
-	x0, y0, ok := square(from)
-	x1, y1, ok1 := square(to)
+	x0, y0, ok := Square(from)
+	x1, y1, ok1 := Square(to)
 	if !ok || !ok1 {
 		return nil, fmt.Errorf("invalid vertex %q", clip(text))
 	}
@@ -180,8 +180,8 @@ func rectangle(text string) ([]string, error) {
 	return list, nil
 }
 
-// square is the column, from 0, and the row, from 1, of a vertex.
-func square(text string) (x, y int, ok bool) {
+// Square is the column, from 0, and the row, from 1, of a vertex.
+func Square(text string) (x, y int, ok bool) {
 	if len(text) < 2 {
 		return 0, 0, false
 	}

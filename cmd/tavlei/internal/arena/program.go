@@ -110,7 +110,10 @@ func (s *programSide) Choose(ctx context.Context, t tournament.Turn) (game.Move,
 	}
 	m, v, err := s.session.choose(ctx, t)
 	if err != nil {
-		s.kill()
+		how := s.kill()
+		if errors.Is(err, io.ErrUnexpectedEOF) { // it had ended before it was killed
+			err = verb.Faultf("%w: %s", err, how)
+		}
 	}
 	return m, v, err
 }
@@ -133,14 +136,16 @@ func (l limits) patience(ctx context.Context, t tournament.Turn) (context.Contex
 	return context.WithCancel(ctx)
 }
 
-// kill ends a program that failed.
-func (s *programSide) kill() {
+// kill ends a program that failed, and tells how it has ended.
+func (s *programSide) kill() string {
 	s.input.Close()
 	if s.process.Process != nil {
 		s.process.Process.Kill()
 	}
-	s.process.Wait() // how it ended does not matter any more
+	s.process.Wait()
+	how := s.process.ProcessState.String()
 	s.session, s.process = nil, nil
+	return how
 }
 
 // close says goodbye and waits; who does not go is sent.

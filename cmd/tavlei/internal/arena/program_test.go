@@ -1,0 +1,47 @@
+package arena
+
+import (
+	"context"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/tournament"
+)
+
+// dying is set where this program is to be one that ends of itself.
+const dying = "TAVLEI_TEST_DYING"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(dying) != "" {
+		os.Exit(3)
+	}
+	os.Exit(m.Run())
+}
+
+// listener waits for an answer that does not come.
+type listener struct{ from io.Reader }
+
+func (l listener) newGame(context.Context) error { return nil }
+func (l listener) name() string                  { return "" }
+func (l listener) Close() error                  { return nil }
+func (l listener) choose(context.Context, tournament.Turn) (game.Move, *tournament.Value, error) {
+	if _, err := io.Copy(io.Discard, l.from); err != nil {
+		return game.Move{}, nil, err
+	}
+	return game.Move{}, nil, io.ErrUnexpectedEOF
+}
+
+// TestProgramEnds: of a program that ends in the middle of a game it is told how.
+func TestProgramEnds(t *testing.T) {
+	t.Setenv(dying, "1")
+	s := &programSide{args: os.Args[:1], dial: func(_ context.Context, r io.Reader, _ io.Writer) (talker, error) { return listener{r}, nil }}
+	if err := s.start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Choose(t.Context(), tournament.Turn{Clocks: make([]tournament.Clock, 1)}); err == nil || !strings.Contains(err.Error(), "exit status 3") {
+		t.Errorf("%v, want how the program has ended", err)
+	}
+}

@@ -3,8 +3,12 @@
 //
 //	go run ./games/weiqi/engine/train -games 300 -sizes 9,9,13 -playouts 300 -o games/weiqi/engine/internal/policy/weights.bin
 //
-// Wide boards have weights of their own, in wide.bin, which begin with what is said there by hand. The same flags of the same
-// program give the same file.
+// Wide boards have weights of their own, which are learned from games of masters in files of SGF: there a bot that plays itself
+// learns no more than what it was told (ADR 55).
+//
+//	go run ./games/weiqi/engine/train -records meijin.sgf -rounds 10 -o games/weiqi/engine/internal/policy/wide.bin
+//
+// The same flags give the same file.
 package main
 
 import (
@@ -12,7 +16,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,40 +27,66 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 300, "games of the bot against itself")
-	sizes := flag.String("sizes", "9,9,13", "sizes of boards, in turn")
-	playouts := flag.Int("playouts", 300, "playouts for a move")
-	seed := flag.Uint64("seed", 1, "seed of the games")
-	procs := flag.Int("procs", 1, "games at a time")
-	rounds := flag.Int("rounds", 30, "how often all positions are gone through")
-	out := flag.String("o", "", "file of the weights")
-	flag.Parse()
-	var sides []int
-	for _, s := range strings.Split(*sizes, ",") {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 2 || n > goban.Most {
-			fmt.Fprintf(os.Stderr, "train: size %q\n", s)
-			os.Exit(2)
-		}
-		sides = append(sides, n)
-	}
-	first := policy.First(goban.ShapeOf(sides[0], sides[0], false))
-	if slices.ContainsFunc(sides, func(n int) bool { return len(policy.First(goban.ShapeOf(n, n, false))) != len(first) }) {
-		fmt.Fprintln(os.Stderr, "train: wide boards and others have weights of their own: learn one kind at a time")
-		os.Exit(2)
-	}
-	var lessons []lesson
-	for _, of := range playAll(*games, *procs, func(i int) []lesson { return play(sides[i%len(sides)], *playouts, *seed+uint64(i)) }) {
-		lessons = append(lessons, of...)
-	}
-	weights := fit(lessons, first, *rounds)
-	if *out == "" {
-		return
-	}
-	if err := os.WriteFile(*out, policy.Write(weights), 0o644); err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
+}
+
+func run(args []string) error {
+	flags := flag.NewFlagSet("train", flag.ExitOnError)
+	records := flags.String("records", "", "file of SGF with games of masters on wide boards to learn from, instead of games of the bot")
+	games := flags.Int("games", 300, "games of the bot against itself")
+	sizes := flags.String("sizes", "9,9,13", "sizes of boards, in turn, none of them wide")
+	playouts := flags.Int("playouts", 300, "playouts for a move")
+	seed := flags.Uint64("seed", 1, "seed of the games")
+	procs := flags.Int("procs", 1, "games at a time")
+	rounds := flags.Int("rounds", 30, "how often all positions are gone through")
+	out := flags.String("o", "", "file of the weights")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	lessons, err := watchAll(*records)
+	if *records == "" {
+		lessons, err = playSizes(*sizes, *games, *procs, *playouts, *seed)
+	}
+	if err != nil {
+		return err
+	}
+	weights := fit(lessons, policy.First(*records != ""), *rounds)
+	if *out == "" {
+		return nil
+	}
+	return os.WriteFile(*out, policy.Write(weights), 0o644)
+}
+
+// watchAll are the lessons of a file; none without a name.
+func watchAll(name string) ([]lesson, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return watch(name, f)
+}
+
+// playSizes are the lessons of games of the bot against itself, on boards of some sizes in turn.
+func playSizes(sizes string, games, procs, playouts int, seed uint64) (lessons []lesson, err error) {
+	var sides []int
+	for _, s := range strings.Split(sizes, ",") {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 2 || n > goban.Most || policy.Wide(goban.ShapeOf(n, n, false)) {
+			return nil, fmt.Errorf("size %q", s)
+		}
+		sides = append(sides, n)
+	}
+	for _, of := range playAll(games, procs, func(i int) []lesson { return play(sides[i%len(sides)], playouts, seed+uint64(i)) }) {
+		lessons = append(lessons, of...)
+	}
+	return lessons, nil
 }
 
 // playAll plays games, some at a time, and returns their lessons in order.

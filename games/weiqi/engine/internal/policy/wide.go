@@ -62,42 +62,10 @@ func heights(s *goban.Shape, p goban.Point) (low, high Feature) {
 	return Feature(min(across, along)), Feature(max(across, along))
 }
 
-// First are weights to begin learning with: none, and on wide boards those by hand.
-func First(s *goban.Shape) []float32 {
-	if Wide(s) {
-		return byHand()
+// First are weights to begin learning with: none, and for wide boards those of others.
+func First(wide bool) []float32 {
+	if wide {
+		return append(slices.Clone(weights), make([]float32, placed)...)
 	}
 	return make([]float32, places())
 }
-
-// byHand are weights for wide boards: those of small ones, and what every book says of the first moves.
-// Playouts cannot tell a corner from the middle before there are stones, so that the bot would not find it out by itself.
-func byHand() []float32 {
-	w := append(slices.Clone(weights), make([]float32, placed)...)
-	at := places()
-	for low := range Feature(far) {
-		w[at+beside+low] = w[lined+min(low, lines-1)]
-		for high := range Feature(far) {
-			w[at+spot+low*far+high] = w[roomy+min(low, lines-1)]
-		}
-	}
-	for _, s := range openings {
-		w[at+spot+s.low*far+s.high] += s.more
-	}
-	copy(w[at+calm:], answers)
-	return w
-}
-
-// openings are by how much points of an open board are better than others as far from the nearest edge; openings and
-// answers are logarithms of odds.
-var openings = []struct {
-	low, high Feature
-	more      float32
-}{
-	{2, 2, 1}, {2, 3, 2.5}, {3, 3, 2.7}, {2, 4, 1.2}, {3, 4, 1}, // corners
-	{2, 5, 0.8}, {3, 5, 0.6}, // what closes a corner, or comes near it
-	{2, 9, 0.5}, {3, 9, 0.5}, // the middle of a side
-}
-
-// answers are how likely moves are at a distance from a stone that stands alone: some way off, and not beside it.
-var answers = []float32{-1, -0.5, -0.3, 0, 0.2, 0.3, 0.5, 0.3, 0, 0, 0, 0}

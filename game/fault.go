@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -98,4 +99,30 @@ func (f *Fault) Of(part string) *Fault {
 func (f *Fault) By(rule string) *Fault {
 	f.Rule = rule
 	return f
+}
+
+// under is an error about a text that was read by the rules of a game.
+type under struct {
+	error
+	g *Game
+}
+
+func (u under) Unwrap() error { return u.error }
+
+// Under says by the rules of which game a text is wrong, where err does not say it yet. The words of an error are as they were;
+// a nil error stays nil.
+func Under(g *Game, err error) error {
+	if err == nil || RulesOf(err) != nil {
+		return err
+	}
+	return under{err, g}
+}
+
+// RulesOf is the game by whose rules a text is wrong, nil where an error does not say it.
+func RulesOf(err error) *Game {
+	var u under
+	if errors.As(err, &u) {
+		return u.g
+	}
+	return nil
 }

@@ -41,6 +41,12 @@ func (g *Game) Start() Position {
 	return g.Rules.Start()
 }
 
+// Parse is that of the rules; its errors say of which game: see RulesOf.
+func (g *Game) Parse(text string) (Position, error) {
+	p, err := g.Rules.Parse(text)
+	return p, Under(g, err)
+}
+
 // What becomes of men that are taken.
 const (
 	Removed  = ""      // they leave the game

@@ -83,6 +83,9 @@ func (f *Fault) Because(err error) *Fault {
 	f.Err = err
 	var r *game.Refusal
 	if !errors.As(err, &r) {
+		if wrong := (*game.Fault)(nil); errors.As(err, &wrong) {
+			f.Rule = wrong.Rule
+		}
 		f.Reason = strings.TrimPrefix(err.Error(), fmt.Sprintf("move %q: ", f.Text))
 		return f
 	}

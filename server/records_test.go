@@ -3,8 +3,10 @@ package server
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +95,31 @@ func TestRecordsFaults(t *testing.T) {
 	shown := want[show.RecordView](p, http.StatusOK, "POST", "/api/records/game", first.Record)
 	if len(shown.Lines[0].Plies) != 2 {
 		t.Errorf("%d plies are shown", len(shown.Lines[0].Plies))
+	}
+}
+
+// TestRecordsWithoutGame: of a file whose position the rules do not know, and of one of another game, what is wrong is said with
+// all that a page needs for its words.
+func TestRecordsWithoutGame(t *testing.T) {
+	p := newBench(t, quietly).person()
+	for _, c := range []struct{ file, code, family, game, rule, param string }{
+		{"(;SZ[5]KM[0]AB[aa]AW[ab][ba])", "noLiberty", "weiqi", "go;size=5;rules=japanese;komi=0", "2.3", "A5"},
+		{"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *", "kings", "chess", "chess", "", "@side.0"},
+		{"(;GM[4]SZ[15];B[hh])", "fileOtherGame", "", "", "", "@records.gm.4"},
+		{"(;GM[3])", "fileOtherFormat", "", "", "", "@records.gm.3"},
+		{"(;GM[1234])", "fileUnknownGame", "", "", "", "1234"},
+	} {
+		v := p.sendRecords("", c.file)
+		if len(v.Games) != 1 || len(v.Games[0].Faults) != 1 {
+			t.Errorf("%s: %+v", c.file, v)
+			continue
+		}
+		f := v.Games[0].Faults[0]
+		if f.Family != c.family || f.Game != c.game || f.Rule != c.rule || f.Line != 1 || (f.Fault == nil) != (c.code == "") {
+			t.Errorf("%s: %+v", c.file, f)
+		} else if f.Fault != nil && (f.Fault.Code != c.code || !slices.Contains(slices.Collect(maps.Values(f.Fault.Params)), c.param)) {
+			t.Errorf("%s: %+v", c.file, f.Fault)
+		}
 	}
 }
 

@@ -34,7 +34,7 @@ func spoken(t *testing.T) []string {
 			all = append(all, text)
 		}
 	}
-	for _, list := range [][]string{verb.Frame, verb.Faults, verb.Notices, formats(t)} {
+	for _, list := range [][]string{verb.Frame, verb.Faults, verb.Notices, verb.Reasons, formats(t)} {
 		for _, text := range list {
 			add(text)
 		}
@@ -324,7 +324,8 @@ func TestFaultsAreSaid(t *testing.T) {
 // what stands in it, and exit statuses are the same in all of them.
 func TestVerbsFaultsAreSaid(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"empty.pdn": "", "there.pgn": "", "book.pdn": "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n"} {
+	for name, text := range map[string]string{"empty.pdn": "", "there.pgn": "", "book.pdn": "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n",
+		"mill.sgf": "(;GM[5])", "chess.sgf": "(;GM[3])", "none.sgf": "(;GM[99])"} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -351,6 +352,9 @@ func TestVerbsFaultsAreSaid(t *testing.T) {
 		{"serve --engine A@x=hub:y", "--engine \"A@x=hub:y\": гра \"x\": такої гри немає", "--engine \"A@x=hub:y\": игра \"x\": такой игры нет"},
 		{"serve --data d --addr " + l.Addr().String(), "зайняла інша програма; виберіть інший, --addr", "занят другой программой; выберите другой, --addr"},
 		{"check empty.pdn", "empty.pdn: порожньо, а потрібні партії", "empty.pdn: пусто, а нужны партии"},
+		{"check mill.sgf", "game 1: GM[5]: це млин: у цю гру тут не грають", "game 1: GM[5]: это мельница: в эту игру здесь не играют"},
+		{"check chess.sgf", "це шахи: у цю гру тут грають, але її партій у форматі SGF не читають", "это шахматы: в эту игру здесь играют, но её партий в формате SGF не читают"},
+		{"check none.sgf", "жодна відома гра не має номера 99", "ни у одной известной игры нет номера 99"},
 		{"convert book.pdn --to pdn -o there.pgn", "there.pgn: такий файл уже є; наявний файл не перезаписують без --force", "there.pgn: такой файл уже есть; существующий файл не перезаписывают без --force"},
 		{"play russian --lang xx", "мова \"xx\": є uk en ru", "язык \"xx\": есть uk en ru"},
 		{"perft russian 101", "глибина 101: потрібна від 0 до 100", "глубина 101: нужна от 0 до 100"},

@@ -150,7 +150,7 @@ func (p *Position) readRows(text string) (dead points, err error) {
 	}
 	for at := range goban.Point(p.g.Len()) {
 		if p.board.At(at) != goban.Empty && !p.board.Breathes(at) {
-			return dead, game.Faultf("noLiberty", "the stone on {place} has no liberty", p.g.Name(int(at)))
+			return dead, game.Faultf("noLiberty", "the stone on {place} has no liberty", p.g.Name(int(at))).By("2.3")
 		}
 	}
 	return dead, nil

@@ -69,7 +69,8 @@ func (f *Form) holds(g *game.Game) bool {
 	return g.Info.Family == f.Family && (f.Holds == nil || f.Holds(g))
 }
 
-// sniff is sure of a file whose first game says the number of the form; one that says none may be of Go.
+// sniff is sure of a file whose first game says the number of the form; one that says none may be of Go, and one that says a
+// number that no form has is told of by that of Go.
 func (f *Form) sniff(head []byte) record.Likeness {
 	i := skipSpace(head, 0)
 	if i == len(head) || head[i] != '(' {
@@ -80,7 +81,7 @@ func (f *Form) sniff(head []byte) record.Likeness {
 	}
 	for t := range Trees(strings.NewReader(string(head)), record.Options{Limits: record.Limits{Nodes: 500}}) {
 		switch number, said := t.Root.number(); {
-		case said && number == f.Number:
+		case said && number == f.Number, said && f.Number == goes && known(number) == nil:
 			return record.Sure
 		case !said && f.Number == goes && t.Root.Has("FF", "SZ", "B", "W", "AB", "AW", "C", "PB", "PW"):
 			return record.LikeIf(!t.Root.Has("GM"))
@@ -107,16 +108,21 @@ func of(root *Node, asked *game.Game) *Form {
 	if !said && root.Has("GM") {
 		return nil
 	}
+	if said {
+		return known(number)
+	}
 	for _, f := range forms {
-		if said && f.Number == number || !said && asked != nil && asked.Info.Family == f.Family {
+		if asked != nil && asked.Info.Family == f.Family {
 			return f
 		}
 	}
-	if said {
-		return nil
-	}
+	return known(goes)
+}
+
+// known is the form of a number, nil if no family has such games.
+func known(number int) *Form {
 	for _, f := range forms {
-		if f.Number == goes {
+		if f.Number == number {
 			return f
 		}
 	}
@@ -208,11 +214,6 @@ func (f forced) Unwrap() error { return f.error }
 // Forced is an error that is told and lived with: a move that is not legal has been made all the same, or a stone that has no
 // place left out. The line goes on.
 func Forced(err error) error { return forced{err} }
-
-// stranger is the fault of a game of another kind.
-func (f *Form) stranger() *game.Fault {
-	return game.Faultf("fileStranger", "not a game of {title}, want GM[{n}]", f.Title, f.Number)
-}
 
 // failed is the error of a game that the form cannot write.
 func (f *Form) failed(ply int, why string) error {

@@ -33,7 +33,7 @@ func (f *Form) Record(t *Tree) *record.Game {
 		if v := t.Root.Values("GM"); v != nil {
 			gm.Values = v
 		}
-		t.Fault(gm.Values[0].At, 0, piece(gm.Name, gm.Values[0]), f.stranger())
+		t.Fault(gm.Values[0].At, 0, piece(gm.Name, gm.Values[0]), stranger(t.Root))
 		return nil
 	}
 	rules, start, err := form.Start(t.Root, t.o.Game)

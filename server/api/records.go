@@ -85,6 +85,8 @@ type (
 		Byte   int64              `json:"byte,omitempty" doc:"from 0, in a file without lines"`
 		Ply    int                `json:"ply,omitempty" doc:"from 1; 0 outside the moves"`
 		Text   string             `json:"text,omitempty" doc:"the wrong piece"`
+		Game   string             `json:"game,omitempty" doc:"canonical name of the rule set by which a position is wrong, where the game itself could not be read"`
+		Family string             `json:"family,omitempty" doc:"of that game"`
 		Code   string             `json:"code" doc:"why the rules forbid the move, as in refusals, or what else is wrong"`
 		Fault  *problem.FaultView `json:"fault,omitempty" doc:"what exactly is wrong with a position or with options"`
 		Rule   string             `json:"rule,omitempty" doc:"clause of the rule page"`
@@ -299,6 +301,9 @@ func recordFault(f *record.Fault) RecordFaultView {
 	var wrong *game.Fault
 	if errors.As(f.Err, &wrong) {
 		v.Fault = problem.FaultOf(wrong)
+	}
+	if g := game.RulesOf(f.Err); g != nil {
+		v.Game, v.Family = g.Name(), g.Info.Family
 	}
 	switch { // pages have words for every fault, if only general ones beside its place
 	case v.Code != "":

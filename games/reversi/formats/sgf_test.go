@@ -65,7 +65,7 @@ func TestSGFBoard(t *testing.T) {
 // TestSGFFaults: other games are not read, illegal moves are named, games around them stay.
 func TestSGFFaults(t *testing.T) {
 	all := sgfs(t, "(;GM[4];B[aa])\n(;GM[2];B[a1])\n(;GM[2];B[f5];B[d6])\n(;GM[2];B[f5](;W[a1];B[c3])(;W[d6]))(;GM[2];B[f5];AB[a1])(;GM[2]SZ[7])(;GM[2]AB[z9]")
-	want := []string{"x:1:3: game 1: GM[4]: not a game of Othello", "x:2:9: game 2, ply 1: B[a1]: touchesNothing", "x:3:15: game 3, ply 2: B[d6]: it is the move of white",
+	want := []string{"x:1:3: game 1: GM[4]: this is Gomoku or Renju, which is not played here", "x:2:9: game 2, ply 1: B[a1]: touchesNothing", "x:3:15: game 3, ply 2: B[d6]: it is the move of white",
 		"x:4:16: game 4, ply 2: W[a1]: touchesNothing", "x:4:51: game 5, ply 2: AB[a1]: the board is set up anew", "game 6", "the file ends inside a game",
 		"x:4:72: game 7: AB[z9]: no such square"}
 	got := faults(all)

@@ -50,7 +50,7 @@ func position(root *sgf.Node, rules *game.Game) (game.Position, error) {
 	}
 	pos, err := s.position()
 	if err != nil {
-		return nil, setUpWrong(root, err)
+		return nil, setUpWrong(root, game.Under(rules, err))
 	}
 	return pos, leftOut
 }

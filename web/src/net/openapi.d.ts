@@ -4931,8 +4931,12 @@ export interface components {
              * @description from 1, in bytes; 0 where there are no lines
              */
             col: number;
+            /** @description of that game */
+            family?: string;
             /** @description what exactly is wrong with a position or with options */
             fault?: components["schemas"]["FaultView"];
+            /** @description canonical name of the rule set by which a position is wrong, where the game itself could not be read */
+            game?: string;
             /**
              * Format: int64
              * @description from 1; 0 in a file without lines

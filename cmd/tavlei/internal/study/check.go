@@ -93,7 +93,9 @@ func (c CheckCmd) file(e *verb.Env, file string, options record.Options) (FileJS
 		sum.Faults = append(sum.Faults, FaultJSON{f.Line, f.Col, f.Byte, f.Game, f.Ply, f.Text, f.Reason, f.Rule, f.Remark})
 		if !c.JSON {
 			bar.Done()
-			fmt.Fprintln(e.Err, f)
+			told := *f
+			told.Reason = e.Said.Reason(f.Reason)
+			fmt.Fprintln(e.Err, &told)
 		}
 	}
 	err := verb.EachPart(e, file, c.Format, options, fault, func(part load.Part) error {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -11,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/tavlei/tavlei/game/lang"
+	"github.com/tavlei/tavlei/record/sgf"
 )
 
 // Speech is what the command line says in another language, by the English that stands in the code. What it lacks
@@ -100,6 +102,10 @@ var Faults = []string{
 	"fork/exec %s: no such file or directory", "exec: %s: executable file not found in $PATH", "unknown game",
 }
 
+// Reasons are faults of files that have words in every language: that a game of SGF is another one. What %s stands for is
+// looked up again: it may be the name of a game.
+var Reasons = slices.Concat(sgf.Strangers, sgf.Games[1:])
+
 // patterns finds the texts of a list in what was said.
 func patterns(list []string) []*regexp.Regexp {
 	all := make([]*regexp.Regexp, len(list))
@@ -110,9 +116,10 @@ func patterns(list []string) []*regexp.Regexp {
 }
 
 var (
-	FaultPatterns = sync.OnceValue(func() []*regexp.Regexp { return patterns(Faults) })
-	framePatterns = sync.OnceValue(func() []*regexp.Regexp { return patterns(Frame) })
-	PlaceOfFault  = regexp.MustCompile(`^(-[^ ]+|<[^>]+>): (.+)$`)
+	FaultPatterns  = sync.OnceValue(func() []*regexp.Regexp { return patterns(Faults) })
+	framePatterns  = sync.OnceValue(func() []*regexp.Regexp { return patterns(Frame) })
+	reasonPatterns = sync.OnceValue(func() []*regexp.Regexp { return patterns(sgf.Strangers) })
+	PlaceOfFault   = regexp.MustCompile(`^(-[^ ]+|<[^>]+>): (.+)$`)
 )
 
 // fault is an error of the call in the language.
@@ -124,6 +131,11 @@ func (s Speech) fault(english string) string {
 		return m[1] + ": " + s.fault(m[2])
 	}
 	return s.find(english, Faults, FaultPatterns(), s.fault)
+}
+
+// Reason is what is wrong with a file in the language, as far as it has words for it.
+func (s Speech) Reason(english string) string {
+	return s.find(english, sgf.Strangers, reasonPatterns(), s.Of)
 }
 
 // find says a text of a list; what it has in place of %s is said by inner.

@@ -276,12 +276,22 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
 
 /** One thing that is wrong, with its place and the clause of the rules. */
 function Fault(props: { fault: RecordFault; game: RecordBrief }) {
-  const { fault, game } = props
+  const { fault } = props
+  /** The rules that it breaks, where it is a position that keeps the game from being read. */
+  const game = fault.family ? fault : props.game
   const spec = parseSpec(game.game ?? '')
   const place = fault.line ? t('records.place', { line: fault.line }) : `#${fault.byte ?? 0}`
+  /** What the words say in braces; a game that no family here has is a word of the page. */
+  const named = () =>
+    Object.fromEntries(
+      Object.entries(fault.fault?.params ?? {}).map(([name, value]) => [
+        name,
+        value.startsWith('@records.') ? t(value.slice(1) as Key) : value,
+      ]),
+    )
   const text = () => {
     const family = game.family ?? ''
-    const exact = fault.fault && faultText(family, fault.fault)
+    const exact = fault.fault && faultText(family, { ...fault.fault, params: named() })
     const key = `records.fault.${fault.code}`
     const known = t(key as Key)
     if (exact || known !== key) return exact ?? known

@@ -385,7 +385,9 @@ fault.fileSlow
 fault.fileSolitaire
 fault.fileSquare
 fault.fileStopped
-fault.fileStranger
+fault.fileOtherGame
+fault.fileOtherFormat
+fault.fileUnknownGame
 fault.fileStrength
 fault.fileSum
 fault.fileTag

@@ -22,6 +22,43 @@ This is not a position of this game.
 These rules are not known here.
 This was passed over: the game itself is whole.
 This cannot be read here.
+Chess
+Gomoku or Renju
+Nine Men’s Morris
+Backgammon
+Xiangqi
+Shogi
+Ataxx
+Hex
+Jungle
+Neutron
+Philosopher’s Football
+Quadrature
+Trax
+Tantrix
+Amazons
+Octi
+Gess
+TwixT
+Zèrtz
+Plateau
+Yinsh
+Pünct
+Gobblet
+Hive
+Exxit
+Hnefatafl
+Kuba
+Tripples
+Chase
+Tumbling Down
+Sahara
+Byte
+Focus
+Dvonn
+Tamsk
+Gipf
+Kropki
 detect
 More games
 The file goes on: only this much is read at once.

@@ -385,7 +385,9 @@ Too many moves here take long to check: the line ends before this one.
 These are problems, not games.
 This is no square; squares are numbers from 11 to 88.
 The file cannot be read any further.
-This is not a game of {title}, which has GM[{n}].
+This is {game}, which is not played here.
+This is {game}, which is played here, but is not read as SGF.
+No known game has the number {n}.
 There is no move before this mark.
 The sum of shot {n} should be 16 hexadecimal digits.
 A tag has a name and a text in quotes: Name "value".

@@ -98,6 +98,37 @@ func TestRecordsFaults(t *testing.T) {
 	}
 }
 
+// TestRecordsMarks: what a file draws on the board comes with its node, also by the text with which a game is asked for again;
+// judgements of SGF stand in words beside the move and not as signs of chess behind it.
+func TestRecordsMarks(t *testing.T) {
+	p := newBench(t, quietly).person()
+	v := p.sendRecords("", "(;SZ[9]LB[aa:A]C[start];B[ee]BL[99]TR[ee]DD[ii]N[Key]HO[1]GB[2]TE[1]C[so];W[ef]DD[]AR[ee:ef]XY[a b];PL[B]LB[bb:B]GW[1])")
+	for _, shown := range []*show.RecordView{v.Only, want[*show.RecordView](p, http.StatusOK, "POST", "/api/records/game", v.Games[0].Record)} {
+		notes := shown.Lines[0].Notes
+		if len(notes) != 4 || notes[0].N != 0 || notes[0].After != "" || shown.About != "start" {
+			t.Fatalf("%+v", notes)
+		}
+		at := func(name string) game.Place {
+			return game.Place(slices.IndexFunc(shown.Board.Places, func(p game.PlaceInfo) bool { return p.Name == name }))
+		}
+		if m := notes[0].Marks; len(m) != 1 || m[0] != (show.RecordMarkView{Place: at("A9"), Kind: "label", Text: "A"}) {
+			t.Errorf("%+v", m)
+		}
+		if n := notes[1]; n.Name != "Key" || !n.Hot || !n.Dims || len(n.Marks) != 2 || n.Judged[0] != 17 || len(n.Values) != 1 || n.Values[0] != "clk 0:01:39" {
+			t.Errorf("%+v", n)
+		}
+		if name := shown.Lines[0].Plies[0].Name; name != "E5!" {
+			t.Errorf("name %q", name)
+		}
+		if n := notes[2]; !n.Dims || len(n.Marks) != 1 || n.Marks[0].To != at("E4") || n.Values[0] != "XY a b" {
+			t.Errorf("%+v", n)
+		}
+		if n := notes[3]; n.N != 3 || shown.Lines[0].Plies[2].Text != "" || shown.Lines[0].Plies[2].Name != "" || n.Marks[0].Text != "B" || n.Judged[0] != 14 {
+			t.Errorf("%+v", n)
+		}
+	}
+}
+
 // TestRecordsWithoutGame: of a file whose position the rules do not know, and of one of another game, what is wrong is said with
 // all that a page needs for its words.
 func TestRecordsWithoutGame(t *testing.T) {

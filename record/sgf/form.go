@@ -46,6 +46,8 @@ type Form struct {
 	Final func(pos game.Position, to *Node)
 	// Stones writes a board that is set up anew in the middle of a game; nil where the family has none.
 	Stones func(from, to game.Position, n *Node)
+	// Places are the names, as the board has them, of the places that a value says: a point, or a rectangle of points.
+	Places func(rules *game.Game, v Value) []string
 	// Uses are names of properties of the root that Start and End read: they are not kept as commands.
 	Uses []string
 }
@@ -111,10 +113,8 @@ func of(root *Node, asked *game.Game) *Form {
 	if said {
 		return known(number)
 	}
-	for _, f := range forms {
-		if asked != nil && asked.Info.Family == f.Family {
-			return f
-		}
+	if f := ofFamily(asked); f != nil {
+		return f
 	}
 	return known(goes)
 }
@@ -123,6 +123,28 @@ func of(root *Node, asked *game.Game) *Form {
 func known(number int) *Form {
 	for _, f := range forms {
 		if f.Number == number {
+			return f
+		}
+	}
+	return nil
+}
+
+// Holds tells whether games of the family of these rules stand in SGF.
+func Holds(rules *game.Game) bool { return ofFamily(rules) != nil }
+
+// PlacesOf are the names of the places that a value says in games under these rules, as their board has them; none where games of
+// their family do not stand in SGF.
+func PlacesOf(rules *game.Game, v Value) []string {
+	if f := ofFamily(rules); f != nil {
+		return f.Places(rules, v)
+	}
+	return nil
+}
+
+// ofFamily is the form of a family, nil where it has none.
+func ofFamily(rules *game.Game) *Form {
+	for _, f := range forms {
+		if rules != nil && f.Family == rules.Info.Family {
 			return f
 		}
 	}

@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -158,6 +159,9 @@ func (r *reader) node(line *Line, n *Node) bool {
 	if !root && n.Has("AB", "AW", "AE", "PL") && !r.setUp(line, n) {
 		return false
 	}
+	if !root && r.ofItself(line, n) {
+		line.SetUp(line.Pos)
+	}
 	for _, p := range n.Props {
 		if p.Name != "B" && p.Name != "W" && (p.Name != r.Words || r.Words == "") {
 			continue
@@ -174,6 +178,17 @@ func (r *reader) node(line *Line, n *Node) bool {
 	}
 	r.say(at, n, root)
 	return true
+}
+
+// drawn are properties by which something is drawn on the board of one node alone; territory is not among them, since it belongs
+// to the end of a game.
+var drawn = []string{"TR", "SQ", "CR", "MA", "M", "SL", "LB", "L", "AR", "LN"}
+
+// ofItself tells whether a node without a move is to be looked at by itself, as a page of a lesson: it draws on the board, and so
+// does what stands before it.
+func (r *reader) ofItself(line *Line, n *Node) bool {
+	return r.Form.SetUp != nil && n.Has(drawn...) && !n.Has("B", "W", r.Words) &&
+		slices.ContainsFunc(line.Last.Commands, func(c record.Command) bool { return slices.Contains(drawn, c.Name) })
 }
 
 func (r *reader) setUp(line *Line, n *Node) bool {

@@ -7,6 +7,8 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/marks"
+	"github.com/tavlei/tavlei/record/sgf"
 )
 
 type (
@@ -34,10 +36,24 @@ type (
 
 	// RecordNoteView is what was said about one ply.
 	RecordNoteView struct {
-		N      int      `json:"n" doc:"which ply of its line, from 1"`
-		Before string   `json:"before,omitempty" doc:"comment before the ply"`
-		After  string   `json:"after,omitempty" doc:"comment after it"`
-		Values []string `json:"values,omitempty" doc:"name and value of each embedded command, the clock among them: clk 0:59:58"`
+		N      int              `json:"n" doc:"which ply of its line, from 1; 0 in the line played is the start"`
+		Name   string           `json:"name,omitempty" doc:"what the place in the game is called, as N of SGF says it"`
+		Before string           `json:"before,omitempty" doc:"comment before the ply"`
+		After  string           `json:"after,omitempty" doc:"comment after it; that of the start is about"`
+		Hot    bool             `json:"hot,omitempty" doc:"the place is worth a look, as HO of SGF says it"`
+		Judged []int            `json:"judged,omitempty" doc:"numeric annotation glyphs of the position, in games whose players have no signs for them: 10 and 11 even, 13 unclear, 14 and 15 good for the second and the first side, 16 and 17 very good"`
+		Values []string         `json:"values,omitempty" doc:"name and value of each embedded command that is not told otherwise, the clock among them: clk 0:59:58"`
+		Marks  []RecordMarkView `json:"marks,omitempty" doc:"what is drawn on the board"`
+		Dims   bool             `json:"dims,omitempty" doc:"what was dimmed before is so no longer, unless it is among the marks again"`
+	}
+
+	// RecordMarkView is a sign that is drawn on the board.
+	RecordMarkView struct {
+		Place game.Place `json:"place" doc:"index of the place"`
+		Kind  string     `json:"kind" enum:"triangle,square,circle,cross,selected,label,arrow,line,territory.0,territory.1,dimmed" doc:"dimmed stays after the plies that follow, up to a note that dims; all else is of its ply alone"`
+		Text  string     `json:"text,omitempty" doc:"of a label"`
+		To    game.Place `json:"to,omitempty" doc:"index of the place where an arrow or a line ends; none: 0"`
+		Brush string     `json:"brush,omitempty" enum:"green,red,blue,amber" doc:"colour of a circle or an arrow that has one"`
 	}
 )
 
@@ -51,16 +67,20 @@ func RecordOf(g *record.Game, lang string) (*RecordView, error) {
 	if r, ok := g.Rules.Rules.(record.Replayed); ok {
 		v.Replayed = r.Replayed()
 	}
-	last, named := g.Start, OpeningsOf(g.Rules, g.Start, lang)
+	last, named, marked := g.Start, OpeningsOf(g.Rules, g.Start, lang), marks.New(g.Rules, v.Board)
+	inWords := sgf.Holds(g.Rules)
+	if note := noteOf(startNode(g.Root), 0, marked, inWords); note != nil {
+		v.Lines[0].Notes = append(v.Lines[0].Notes, *note)
+	}
 	err := g.Walk(func(s record.Step) bool {
 		if s.Line == len(v.Lines) {
 			v.Lines = append(v.Lines, RecordLineView{Parent: s.Parent, At: s.At, Notes: []RecordNoteView{}})
 		}
 		line := &v.Lines[s.Line]
-		ply := recordPly(s, len(line.Plies)+1, g.Rules.Seats, lang)
+		ply := recordPly(s, len(line.Plies)+1, g.Rules.Seats, lang, inWords)
 		ply.Opening = named.At(s.After.Key())
 		line.Plies = append(line.Plies, ply)
-		if note := noteOf(s.Node, len(line.Plies)); note != nil {
+		if note := noteOf(s.Node, len(line.Plies), marked, inWords); note != nil {
 			line.Notes = append(line.Notes, *note)
 		}
 		if s.Line == 0 {
@@ -78,8 +98,9 @@ func RecordOf(g *record.Game, lang string) (*RecordView, error) {
 	return v, nil
 }
 
-// recordPly shows a node; its name bears the signs that stand behind it. A set-up is nobody's ply.
-func recordPly(s record.Step, n, seats int, lang string) PlyView {
+// recordPly shows a node; its name bears the signs that stand behind it, without those that notes have in words. A set-up is
+// nobody's ply.
+func recordPly(s record.Step, n, seats int, lang string, inWords bool) PlyView {
 	before, after := game.Clone(s.Before), game.Clone(s.After)
 	var v PlyView
 	if s.Node.Setup != "" {
@@ -90,7 +111,7 @@ func recordPly(s record.Step, n, seats int, lang string) PlyView {
 	} else {
 		v = Played(before, game.Ply{Move: s.Move, By: s.By}, after, seats)
 		v.Text = game.MoveText(before, s.Move)
-		v.Name = game.PlayedNameOf(before, s.Move, after, lang) + strings.Join(s.Node.Signs(), " ")
+		v.Name = game.PlayedNameOf(before, s.Move, after, lang) + strings.Join(signsOf(s.Node, inWords), " ")
 		v.Lasts = game.AnimationDurationOf(after)
 		v.Hinted = hintRead(s.Node)
 	}
@@ -98,19 +119,79 @@ func recordPly(s record.Step, n, seats int, lang string) PlyView {
 	return v
 }
 
+// judges tells whether a numeric annotation glyph is what SGF thinks of a position.
+func judges(nag int) bool { return nag >= 10 && nag <= 17 && nag != 12 }
+
+// signsOf are the signs behind a move, without those of the position where notes have them in words: players of games that stand
+// in SGF do not know the signs of chess for them.
+func signsOf(n *record.Node, inWords bool) []string {
+	if !inWords {
+		return n.Signs()
+	}
+	rest := record.Node{Glyph: n.Glyph}
+	for _, nag := range n.NAGs {
+		if !judges(nag) {
+			rest.NAGs = append(rest.NAGs, nag)
+		}
+	}
+	return rest.Signs()
+}
+
+// unshown are properties of SGF that say how a file is laid out or numbered, and nothing of the game.
+var unshown = map[string]bool{"FG": true, "PM": true, "MN": true, "ST": true, "KO": true, "TVPOS": true, "TVPLY": true}
+
+// startNode is what the root says of the start; what is said of the whole game is told elsewhere.
+func startNode(root *record.Node) *record.Node {
+	var n record.Node
+	for _, c := range root.Commands {
+		if marks.IsMark(c) || c.Name == "N" || c.Name == "HO" {
+			n.Commands = append(n.Commands, c)
+		}
+	}
+	return &n
+}
+
 // noteOf is what was said about a node, nil if nothing was.
-func noteOf(n *record.Node, number int) *RecordNoteView {
+func noteOf(n *record.Node, number int, marked *marks.Reader, inWords bool) *RecordNoteView {
 	v := &RecordNoteView{N: number, Before: n.Before, After: n.After}
+	for _, nag := range n.NAGs {
+		if inWords && judges(nag) {
+			v.Judged = append(v.Judged, nag)
+		}
+	}
 	if n.Clock != nil {
 		v.Values = append(v.Values, "clk "+record.ClockText(*n.Clock))
 	}
 	for _, c := range n.Commands {
-		v.Values = append(v.Values, strings.TrimSpace(c.Name+" "+c.Value))
+		switch values, kept := sgf.Unkept(c); {
+		case marks.IsMark(c), unshown[c.Name]:
+		case kept && c.Name == "N":
+			v.Name = sgf.Value{Raw: values[0]}.Line()
+		case kept && c.Name == "HO":
+			v.Hot = true
+		case kept:
+			v.Values = append(v.Values, strings.TrimSpace(c.Name+" "+plain(values)))
+		default:
+			v.Values = append(v.Values, strings.TrimSpace(c.Name+" "+c.Value))
+		}
 	}
-	if v.Before == "" && v.After == "" && v.Values == nil {
+	on := marked.Of(n)
+	v.Dims = on.Dims
+	for _, m := range on.List {
+		v.Marks = append(v.Marks, RecordMarkView(m))
+	}
+	if said := v.Name + v.Before + v.After; said == "" && len(v.Values)+len(v.Marks)+len(v.Judged) == 0 && !v.Hot && !v.Dims {
 		return nil
 	}
 	return v
+}
+
+// plain are values of SGF as people read them.
+func plain(values []string) string {
+	for i, raw := range values {
+		values[i] = sgf.Value{Raw: raw}.Line()
+	}
+	return strings.Join(values, " ")
 }
 
 // recordMatch tells a game as a match that is over: its players are guests, or there are only sides.

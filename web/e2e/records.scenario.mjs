@@ -17,6 +17,37 @@ const study = `[Event "Study"]
 
 const unsettled = '(;GM[1]SZ[5]KM[0.5]RU[Chinese]RE[B+4.5]AB[ba:be][ca:ce]AW[da:de][ae];B[];W[])'
 
+/** Two nodes that draw on the board, the second one a page without a move. */
+const marked =
+  '(;GM[1]SZ[9]KM[6.5]LB[aa:A]C[look];B[ee]TR[ee]SQ[ii]BL[99]C[the middle];CR[dd]DD[ii])'
+
+/** What is drawn on the board changes with the node that is looked at, and is told to those who hear it. */
+async function seeMarks(me) {
+  await choose(me, 'marks.sgf', marked)
+  const told = (text) =>
+    me.page.locator('p[role=status]').filter({ hasText: text }).waitFor({ state: 'attached' })
+  await told('Marked: A at A9')
+  await me.counted('.rec-marks text', 1)
+  await me.page.keyboard.press('ArrowRight')
+  await told('Marked: triangle at E5, square at J1')
+  await me.counted('.rec-marks .ink', 2)
+  await me.see('Time left: Black 1:39')
+  // The ring of the last move goes to the rim of its stone.
+  await me.page.waitForSelector('.rec-ringed', { state: 'attached' })
+  await me.page.keyboard.press('ArrowRight')
+  await told('Marked: shaded: 1, circle at D6')
+  assert.equal(await current(me), 'note')
+}
+
+/** Files that are no games of here say what is wrong, and of which game. */
+async function seeStrangers(me) {
+  await choose(me, 'five.sgf', '(;GM[4]SZ[15];B[hh])')
+  await me.see('Line 1 (GM[4]): This is Gomoku or Renju, which is not played here.')
+  await choose(me, 'dead.sgf', '(;GM[1]SZ[5]KM[0]AB[aa]AW[ab][ba])')
+  await me.see(/^Line 1 \(AB\[aa\]\): The stone on A5 has no liberty/)
+  await me.page.getByRole('link', { name: 'Rule 2.3' }).waitFor()
+}
+
 const choose = (me, name, text) =>
   me.page.setInputFiles('input[type=file]', {
     name,
@@ -86,6 +117,8 @@ export default async (world) => {
   await me.counted('.moves [data-n]', 2)
   await me.page.keyboard.press('End')
   await me.see(/^Which stones are dead was never settled/)
+  await seeMarks(me)
+  await seeStrangers(me)
   await choose(me, 'letter.txt', 'Dear friend, here are my games.')
   await me.page.getByRole('alert').getByText('This is not a known format of games.').waitFor()
   await choose(me, 'nothing.pgn', ' ')

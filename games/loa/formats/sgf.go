@@ -21,6 +21,7 @@ var form = &sgf.Form{
 	Play:   play,
 	Root:   root,
 	Move:   move,
+	Places: func(_ *game.Game, v sgf.Value) []string { return []string{strings.ToLower(v.Line())} },
 }
 
 // play makes the move of B[b1-b3].

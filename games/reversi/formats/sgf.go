@@ -24,6 +24,7 @@ var sgfForm = &sgf.Form{
 	End:    sgfEnd,
 	Root:   sgfRoot,
 	Move:   sgfMove,
+	Places: func(_ *game.Game, v sgf.Value) []string { return []string{sgfSquare(v.Line())} },
 }
 
 // sgfSize is the number of columns of the board of Othello under these rules, 0 if they are others.

@@ -85,6 +85,18 @@ func (s *set) put(n *sgf.Node) (err error) {
 	return err
 }
 
+// places are the names of the points of a value that the board has.
+func places(rules *game.Game, v sgf.Value) (names []string) {
+	g := rules.Rules.(*weiqi.Game)
+	points, _ := sgf.Points([]sgf.Value{v})
+	for _, p := range points {
+		if p.X < g.Columns && p.Y < g.Rows {
+			names = append(names, g.Name(int(g.Point(p.X, p.Y))))
+		}
+	}
+	return names
+}
+
 // offBoard is the fault of a place that the board does not have.
 func offBoard() error { return game.Faultf("fileOffBoard", "no point of this board") }
 

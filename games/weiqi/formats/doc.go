@@ -58,6 +58,7 @@ var form = &sgf.Form{
 	Move:   move,
 	Stones: stones,
 	Final:  final,
+	Places: places,
 }
 
 // Properties of our own.

@@ -4984,17 +4984,51 @@ export interface components {
             /** @description a ply without text is a new set-up of the board */
             plies: components["schemas"]["PlyView"][] | null;
         };
+        RecordMarkView: {
+            /**
+             * @description colour of a circle or an arrow that has one
+             * @enum {string}
+             */
+            brush?: "green" | "red" | "blue" | "amber";
+            /**
+             * @description dimmed stays after the plies that follow, up to a note that dims; all else is of its ply alone
+             * @enum {string}
+             */
+            kind: "triangle" | "square" | "circle" | "cross" | "selected" | "label" | "arrow" | "line" | "territory.0" | "territory.1" | "dimmed";
+            /**
+             * Format: int32
+             * @description index of the place
+             */
+            place: number;
+            /** @description of a label */
+            text?: string;
+            /**
+             * Format: int32
+             * @description index of the place where an arrow or a line ends; none: 0
+             */
+            to?: number;
+        };
         RecordNoteView: {
-            /** @description comment after it */
+            /** @description comment after it; that of the start is about */
             after?: string;
             /** @description comment before the ply */
             before?: string;
+            /** @description what was dimmed before is so no longer, unless it is among the marks again */
+            dims?: boolean;
+            /** @description the place is worth a look, as HO of SGF says it */
+            hot?: boolean;
+            /** @description numeric annotation glyphs of the position, in games whose players have no signs for them: 10 and 11 even, 13 unclear, 14 and 15 good for the second and the first side, 16 and 17 very good */
+            judged?: number[] | null;
+            /** @description what is drawn on the board */
+            marks?: components["schemas"]["RecordMarkView"][] | null;
             /**
              * Format: int64
-             * @description which ply of its line, from 1
+             * @description which ply of its line, from 1; 0 in the line played is the start
              */
             n: number;
-            /** @description name and value of each embedded command, the clock among them: clk 0:59:58 */
+            /** @description what the place in the game is called, as N of SGF says it */
+            name?: string;
+            /** @description name and value of each embedded command that is not told otherwise, the clock among them: clk 0:59:58 */
             values?: string[] | null;
         };
         RecordTagView: {

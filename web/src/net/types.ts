@@ -79,6 +79,7 @@ export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: num
 export type RecordFormat = Told<'RecordFormatView'>
 export type RecordList = Told<'RecordsView'>
 export type RecordBrief = Told<'RecordBriefView'>
+export type RecordMark = Told<'RecordMarkView'>
 export type RecordFault = Told<'RecordFaultView'>
 export type RecordGame = Told<'RecordView'>
 export type RecordNote = Told<'RecordNoteView'>

@@ -1,12 +1,12 @@
 import { at } from '../../net/base'
 import { createEffect, createResource, createSignal, For, lazy, Show, Suspense } from 'solid-js'
-import { familyText, gameName, type Key, t } from '../../i18n'
+import { familyText, gameName, type Key, t, withStudy } from '../../i18n'
 import { fetchGames, fetchRecordFormats, type Problem } from '../../net/api'
-import type { GameInfo, RecordBrief, RecordFault } from '../../net/types'
+import type { Family, GameInfo, RecordBrief, RecordFault } from '../../net/types'
 import { setTitle } from '../../shell/title'
 import { isWide } from '../match/model/state'
 import { refusalText } from '../match/model/words'
-import { clauseHref, parseSpec } from '../shared/names'
+import { clauseHref, optionName, parseSpec, valueName } from '../shared/names'
 import { Select } from '../shared/Select'
 import { faultText } from '../shared/Unread'
 import { createOpened, type OpenedCtrl } from './opened'
@@ -16,13 +16,20 @@ import '../../styles/layout.css'
 import '../../styles/records.css'
 
 const loadViewer = () => import('./Viewer')
-const Viewer = lazy(async () => ({ default: (await loadViewer()).Viewer }))
+const Viewer = lazy(async () => ({ default: (await withStudy(loadViewer())).Viewer }))
 
 /** Files of games: one is opened, its games are listed, one of them is looked through. */
 export function Records() {
   const file = createOpened()
   const { opened, wrong, game } = file
   createEffect(() => setTitle(t('records.title')))
+  const [fetched] = createResource(fetchGames)
+  const families = () => (fetched.error ? [] : (fetched() ?? []))
+  /** What people call a format: most have only their letters. */
+  const formatName = (format: string) =>
+    families()
+      .map((family) => familyText(family.id, `format.${format}`))
+      .find(Boolean) ?? format.toUpperCase()
   /** The board comes while the server reads the file. */
   const open = (from: Blob, name: string) => {
     loadViewer().catch(() => undefined) // told once it is shown
@@ -44,7 +51,7 @@ export function Records() {
       onDrop={drop}
     >
       <div class="left">
-        <List file={file} />
+        <List file={file} formatName={formatName} />
         <section class="panel rec-open">
           <h1>{t('records.title')}</h1>
           <p class="small">{t('records.text')}</p>
@@ -55,6 +62,8 @@ export function Records() {
             format={file.format()}
             setFormat={file.setFormat}
             busy={file.busy()}
+            families={families()}
+            formatName={formatName}
           />
           <Show when={wrong()}>
             {(problem) => (
@@ -82,14 +91,14 @@ export function Records() {
 }
 
 /** The games of the file that is open; a long list comes in parts. */
-function List(props: { file: OpenedCtrl }) {
+function List(props: { file: OpenedCtrl; formatName: (format: string) => string }) {
   const { opened, chosen, setChosen, busy, more } = props.file
   return (
     <Show when={opened()}>
       {(it) => (
         <section class="panel rec-list">
           <h2>
-            {it().name} <small>{it().list.format.toUpperCase()}</small>
+            {it().name} <small>{props.formatName(it().list.format)}</small>
           </h2>
           <ol>
             <For each={it().list.games}>
@@ -133,15 +142,12 @@ function Opening(props: {
   format: string
   setFormat: (name: string) => void
   busy: boolean
+  families: readonly Family[]
+  formatName: (format: string) => string
 }) {
-  const [families] = createResource(fetchGames)
+  const { formatName } = props
   const [formats] = createResource(fetchRecordFormats)
-  /** What people call a format: most have only their letters. */
-  const formatName = (format: string) =>
-    (families.error ? [] : (families() ?? []))
-      .map((family) => familyText(family.id, `format.${format}`))
-      .find(Boolean) ?? format.toUpperCase()
-  const games = () => (families.error ? [] : (families() ?? [])).flatMap((f) => f.games)
+  const games = () => props.families.flatMap((f) => f.games)
   const hinted = () => games().find((game) => game.id === props.hint)
   const nameOf = (game: GameInfo | undefined) =>
     game ? gameName(game.family, game.id) : t('records.guess')
@@ -234,7 +240,9 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
   const tags = game.tags.filter(({ value }) => /[^?.]/.test(value))
   const tag = (name: string) => tags.find((it) => it.name === name)?.value.replace(/[.-]\?\?/g, '')
   const players = game.players.filter(Boolean).join(' – ')
-  const id = parseSpec(game.game ?? '').id
+  const { id, options } = parseSpec(game.game ?? '')
+  /** The rules of the file as far as they are not the usual ones. */
+  const agreed = Object.entries(options)
   return (
     <li>
       <button
@@ -244,7 +252,12 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
         onClick={props.onChoose}
       >
         <b>
-          {game.n}. {players || tag('Event') || (id && gameName(game.family ?? '', id)) || '?'}
+          {game.n}.{' '}
+          {players ||
+            tag('Event') ||
+            tag('GameName') ||
+            (id && gameName(game.family ?? '', id)) ||
+            '?'}
         </b>{' '}
         {game.result}
         <small>
@@ -257,20 +270,33 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
             .join(', ')}
         </small>
       </button>
-      <Show when={props.chosen && tags.length > 0}>
+      <Show when={props.chosen && tags.length + agreed.length > 0}>
         <dl>
-          <For each={tags}>
-            {({ name, value }) => (
+          <For each={agreed}>
+            {([key, value]) => (
               <div>
-                <dt lang="en">{name}</dt>
-                <dd>{value}</dd>
+                <dt>{optionName(game.family ?? '', key)}</dt>
+                <dd>{valueName(game.family ?? '', key, value)}</dd>
               </div>
             )}
           </For>
+          <For each={tags}>{({ name, value }) => <Tag name={name} value={value} />}</For>
         </dl>
       </Show>
       <For each={game.faults}>{(fault) => <Fault fault={fault} game={game} />}</For>
     </li>
+  )
+}
+
+/** One line at the head of a game; what the page has no word for stays English. */
+function Tag(props: { name: string; value: string }) {
+  const key = `records.tag.${props.name}`
+  const said = () => (t(key as Key) === key ? undefined : t(key as Key))
+  return (
+    <div>
+      <dt lang={said() ? undefined : 'en'}>{said() ?? props.name}</dt>
+      <dd>{props.value}</dd>
+    </div>
   )
 }
 

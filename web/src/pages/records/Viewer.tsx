@@ -1,6 +1,6 @@
-import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { t, withLate } from '../../i18n'
-import type { Ply, RecordGame } from '../../net/types'
+import type { RecordGame } from '../../net/types'
 import { onKeys } from '../../shell/Keys'
 import { Boards, createSides } from '../match/Boards'
 import { Facts } from '../match/Facts'
@@ -11,17 +11,14 @@ import { isRound } from '../match/model/state'
 import { Round } from '../match/Round'
 import { SeatRow } from '../match/SeatRow'
 import { reasonLine, resultLine, toDo } from '../match/model/words'
-import { Moves } from '../shared/moves'
 import { setupHref } from '../shared/names'
-import { createRecordCtrl, type RecordCtrl } from './ctrl'
-import { noteAt, othersAt, startOf } from './lines'
+import { createRecordCtrl } from './ctrl'
+import { Marks } from './Marks'
+import { Said } from './Said'
 
 const Estimate = lazy(async () => ({
   default: (await withLate(import('../match/Estimate'))).Estimate,
 }))
-
-/** How many moves of a variation are named beside the move that it stands for. */
-const named = 6
 
 /** A game of a file with its board, its moves and what was said about them. */
 export function Viewer(props: { game: RecordGame; text: string }) {
@@ -49,6 +46,7 @@ export function Viewer(props: { game: RecordGame; text: string }) {
   return (
     <>
       <Boards ctrl={ctrl} sides={sides} />
+      <Marks game={game} ctrl={ctrl} />
       <aside class="right">
         <div class="panel">
           <Show when={!several()}>
@@ -78,16 +76,25 @@ export function Viewer(props: { game: RecordGame; text: string }) {
               <Round ctrl={ctrl} />
             </Show>
             <Facts ctrl={ctrl} />
-            <Show when={game.about}>{(about) => <p class="said">{about()}</p>}</Show>
+            <Show when={game.about}>{(about) => <About text={about()} />}</Show>
             <Opening ctrl={ctrl} />
             <MoveList
               ctrl={ctrl}
               entries={async (n) =>
                 (await import('../match/moves')).recordEntries(ctrl, n, (text) => void copy(text))
               }
-              under={(plies) => <Under game={game} ctrl={ctrl} plies={plies} />}
+              under={(plies) => <Said game={game} ctrl={ctrl} plies={plies} />}
             />
             <MoveNav ctrl={ctrl} onFlip={flip} />
+            <div class="said-now">
+              <Show
+                when={ctrl.table()!.plies[ctrl.moment() - 1]}
+                fallback={<p class="said">{game.about}</p>}
+                keyed
+              >
+                {(ply) => <Said game={game} ctrl={ctrl} plies={[ply]} />}
+              </Show>
+            </div>
           </div>
           <Show when={match.estimate}>
             <Suspense>
@@ -115,34 +122,11 @@ export function Viewer(props: { game: RecordGame; text: string }) {
   )
 }
 
-/** What was said about the plies of a row, and the lines that go on otherwise. */
-function Under(props: { game: RecordGame; ctrl: RecordCtrl; plies: Ply[] }) {
-  const { game, ctrl } = props
-  const words = () =>
-    props.plies.flatMap(({ n }) => {
-      const note = noteAt(game, ctrl.line(), n)
-      return [note?.before, note?.values?.join(', '), note?.after].filter(Boolean)
-    })
-  const others = () =>
-    props.plies.flatMap(({ n }) => othersAt(game, ctrl.line(), n).map((line) => ({ line, n })))
-  const names = (line: number, n: number) => {
-    const plies = game.lines[line]!.plies.slice(n - 1 - startOf(game, line))
-    const some = plies.slice(0, named).map((ply) => ply.name)
-    return `${some.join(' ')}${plies.length > named ? ' …' : ''}`
-  }
+/** What is said of the whole game: a long text is scrolled by itself, so that the moves stay in sight. */
+function About(props: { text: string }) {
   return (
-    <Show when={words().length + others().length > 0}>
-      <p class="said">
-        {words().join(' ')}
-        <For each={others()}>
-          {({ line, n }) => (
-            <button type="button" class="side" onClick={() => ctrl.enter(line, n)}>
-              {line < ctrl.line() ? `${t('match.back')}: ` : ''}
-              <Moves text={names(line, n)} />
-            </button>
-          )}
-        </For>
-      </p>
-    </Show>
+    <section class="said" aria-label={t('records.tag.GameComment')} tabindex="0">
+      {props.text}
+    </section>
   )
 }

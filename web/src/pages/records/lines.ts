@@ -1,6 +1,7 @@
 // The lines of a game from a file: the line played and its variations. Pure, so that it is tested
 // without a page.
 
+import { t } from '../../i18n'
 import type { Ply, RecordGame, RecordNote } from '../../net/types'
 
 /** How many plies a line shares with the lines that it leaves. */
@@ -11,7 +12,7 @@ export function startOf({ lines }: RecordGame, index: number): number {
 }
 
 /** A line and those that it leaves, one after the other, up to the line played. */
-function chainOf({ lines }: RecordGame, index: number): number[] {
+export function chainOf({ lines }: RecordGame, index: number): number[] {
   const chain: number[] = []
   for (let i = index; i >= 0; i = lines[i]?.parent ?? -1) chain.push(i)
   return chain
@@ -27,13 +28,22 @@ function partsOf(game: RecordGame, index: number) {
   }))
 }
 
+/** A ply with a name; one that sets up the board anew is no move, and one that leaves it as it was is a page of a lesson. */
+function named(ply: Ply, before: string | undefined, title: string | undefined): Ply {
+  if (ply.text || ply.name) return ply
+  return { ...ply, name: title ?? t(ply.position === before ? 'records.page' : 'records.anew') }
+}
+
 /** The plies of a line from the start of the game. */
 export function pliesOf(game: RecordGame, index: number): Ply[] {
-  return partsOf(game, index)
+  const plies = partsOf(game, index)
     .reverse()
     .flatMap(({ line, from, to }) =>
       game.lines[line]!.plies.map((ply, i) => ({ ...ply, n: from + i + 1 })).slice(0, to - from),
     )
+  return plies.map((ply, i) =>
+    named(ply, i ? plies[i - 1]!.position : game.position, noteAt(game, index, i + 1)?.name),
+  )
 }
 
 /** What was said about the n-th ply of a line. */

@@ -59,6 +59,53 @@ Dvonn
 Tamsk
 Gipf
 Kropki
+Marked: {list}
+{text} at {place}
+triangle at {place}
+square at {place}
+circle at {place}
+cross at {place}
+filled square at {place}
+arrow from {place} to {to}
+line from {place} to {to}
+territory ({side}): {number}
+shaded: {number}
+Worth a look.
+Moves or periods left, {side}: {value}.
+Estimate: {value}.
+Time left: {times}
+Even.
+Unclear.
+Good for {side}.
+Very good for {side}.
+Event
+Place
+Date
+Round
+White
+Black
+White’s rank
+Black’s rank
+White’s team
+Black’s team
+White’s rating
+Black’s rating
+Time control
+Title
+About
+Opening
+Comments by
+Written down by
+Source
+Copyright
+Result
+ECO
+Rules of the file
+Handicap
+Score
+Ending
+set-up
+note
 detect
 More games
 The file goes on: only this much is read at once.

@@ -129,6 +129,18 @@ func TestRecordsMarks(t *testing.T) {
 	}
 }
 
+// TestRecordsReasons: how a game has ended is told by the words that matches have, whatever the file calls it.
+func TestRecordsReasons(t *testing.T) {
+	p := newBench(t, quietly).person()
+	for file, reason := range map[string]string{
+		"(;SZ[9]RE[B+Resign];B[ee])": "resign", "(;SZ[9]RE[W+T];B[ee])": "timeout", "(;SZ[9]RE[白中盘胜];B[ee])": "resign", "(;SZ[9]RE[B+2.5];B[ee])": "points",
+	} {
+		if v := p.sendRecords("", file); v.Only == nil || v.Only.Match.Outcome == nil || v.Only.Match.Outcome.Reason != reason {
+			t.Errorf("%s: %+v", file, v.Games)
+		}
+	}
+}
+
 // TestRecordsWithoutGame: of a file whose position the rules do not know, and of one of another game, what is wrong is said with
 // all that a page needs for its words.
 func TestRecordsWithoutGame(t *testing.T) {

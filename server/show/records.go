@@ -210,9 +210,20 @@ func recordMatch(g *record.Game) MatchView {
 		v.Seats = append(v.Seats, SeatView{Seat: seat, Kind: kind, Name: name, Online: true, Hints: hints, Threats: threats})
 	}
 	if places := record.PlacesOf(g.Result, g.Rules.Seats); places != nil {
-		v.Outcome = &OutcomeView{Reason: g.Reason, Place: places}
+		v.Outcome = &OutcomeView{Reason: reasonOf(g.Reason), Place: places}
 	}
 	return v
+}
+
+// reasonOf is the reason of an end as matches have it: files of some games tell that a seat has left as the event of it is called.
+func reasonOf(reason string) string {
+	switch reason {
+	case match.Resigned:
+		return "resign"
+	case match.Flagged:
+		return "timeout"
+	}
+	return reason
 }
 
 // RecordPlayers are the names that the tags give to the seats.

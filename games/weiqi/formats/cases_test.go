@@ -61,6 +61,11 @@ func TestRead(t *testing.T) {
 		{"points", "(;SZ[9]KM[0]RE[B+12.50])", "go;rules=japanese;komi=0", "", "", "1-0 points"},
 		{"points of a board that is not settled", "(;SZ[9]KM[7]RU[cn]RE[W+7];B[];W[])", "go;komi=7", "", "pass pass", "0-1 points"},
 		{"equal points", "(;SZ[9]KM[8]RU[GOE]RE[B+0])", "go;rules=ing;komi=8", "", "", "1-0"},
+		{"resigned in Chinese", "(;SZ[9]KM[0]RE[黑中盘胜])", "go;rules=japanese;komi=0", "", "", "1-0 resigned"},
+		{"lost by time in Chinese", "(;SZ[9]KM[0]RE[黑超时负])", "go;rules=japanese;komi=0", "", "", "0-1 flagged"},
+		{"points in Japanese", "(;SZ[9]KM[0]RE[白2目半勝ち])", "go;rules=japanese;komi=0", "", "", "0-1"},
+		{"resigned in Korean", "(;SZ[9]KM[0]RE[흑 불계승])", "go;rules=japanese;komi=0", "", "", "1-0 resigned"},
+		{"words without a winner", "(;SZ[9]KM[0]RE[和棋])", "go;rules=japanese;komi=0", "", "", "*"},
 		{"resigned by a move", "(;SZ[9]KM[0]RE[W+R];B[ee];W[resign])", "go;rules=japanese;komi=0", "", "E5", "0-1 resigned"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

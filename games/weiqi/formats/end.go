@@ -91,6 +91,9 @@ func resultOf(re string) (result, reason string) {
 		return record.Drawn, voidReason
 	}
 	result = sgf.Result(re)
+	if result == record.Unknown {
+		return inWords(re)
+	}
 	if how := strings.ToUpper(re); len(how) > 2 && how[1] == '+' {
 		for _, row := range unseen {
 			if strings.HasPrefix(how[2:], row.letter) {
@@ -100,6 +103,35 @@ func resultOf(re string) (result, reason string) {
 		if by := points(re); by != "" && !strings.HasSuffix(by, "+0") { // equal points are won by a rule of their own
 			return result, "points"
 		}
+	}
+	return result, ""
+}
+
+// Signs by which files of China, Japan and Korea say in words who has won, and how: 黑中盘胜, 白2目半勝ち, 흑 불계승.
+var (
+	sides    = [2]string{"黑黒흑", "白백"}
+	winning  = "胜勝승"
+	losing   = "负負敗败패"
+	resigned = []string{"中盘", "中盤", "中押", "불계"}
+	inTime   = []string{"超时", "超時", "時間", "时间", "시간"}
+)
+
+// inWords is a result that RE says in words; unknown where it does not name one side as winner.
+func inWords(re string) (result, reason string) {
+	won, lost := strings.ContainsAny(re, winning), strings.ContainsAny(re, losing)
+	black, white := strings.ContainsAny(re, sides[0]), strings.ContainsAny(re, sides[1])
+	if won == lost || black == white {
+		return record.Unknown, ""
+	}
+	result = map[bool]string{true: record.FirstWins, false: record.SecondWins}[black == won]
+	says := func(words []string) bool {
+		return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(re, word) })
+	}
+	switch {
+	case says(resigned):
+		return result, "resigned"
+	case says(inTime):
+		return result, "flagged"
 	}
 	return result, ""
 }

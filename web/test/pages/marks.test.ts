@@ -6,7 +6,7 @@ import type { Ply, RecordGame, RecordMark } from '../../src/net/types'
 import { drawn } from '../../src/pages/records/drawn'
 import { pliesOf } from '../../src/pages/records/lines'
 import { marksAt, marksText } from '../../src/pages/records/marks'
-import { timeOf, valueText } from '../../src/pages/records/values'
+import { timesOf, valueText, withoutTimes } from '../../src/pages/records/values'
 
 const mark = (place: number, kind: string, more: Partial<RecordMark> = {}) =>
   ({ place, kind, ...more }) as RecordMark
@@ -111,11 +111,13 @@ describe('a record', () => {
   })
 
   it('tells times and counts in words', () => {
-    expect(timeOf('clk 0:59:58', 0, '')).toMatch(/ 59:58$/)
-    expect(timeOf('clk 1:02:03.500', 0, '')).toMatch(/ 1:02:03$/)
-    expect(timeOf('clk 0:00:09', 0, '')).toMatch(/ 0:09$/)
-    expect(timeOf('BL 570.5', 1, '')).toMatch(/ 9:30$/)
-    expect(timeOf('OB 5', 1, '')).toBeUndefined()
+    const times = (...commands: string[]) => timesOf(commands, 0, '').join()
+    expect(times('clk 0:59:58')).toMatch(/ 59:58$/)
+    expect(times('clk 1:02:03.500')).toMatch(/ 1:02:03$/)
+    expect(times('clk 0:00:09', 'OB 5')).toMatch(/ 0:09 \(5\)$/)
+    expect(times('WL 570.5', 'OB 5')).toMatch(/ 9:30$/)
+    expect(times('OB 5')).toBe('')
+    expect(withoutTimes(['clk 0:00:09', 'OB 5', 'OW 3', 'eval 1'], 0)).toEqual(['OW 3', 'eval 1'])
     expect(valueText('OW 5', '')).toMatch(/^Moves or periods left, .*: 5\.$/)
     expect(valueText('eval 0.3', '')).toBe('eval 0.3')
   })

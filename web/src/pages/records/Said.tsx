@@ -5,7 +5,7 @@ import { sideName } from '../shared/names'
 import { Moves } from '../shared/moves'
 import type { RecordCtrl } from './ctrl'
 import { chainOf, noteAt, othersAt, pliesOf } from './lines'
-import { isTime, timeOf, valueText } from './values'
+import { timesOf, valueText, withoutTimes } from './values'
 
 /** How many moves of a variation are named beside the move that it stands for. */
 const named = 6
@@ -21,9 +21,9 @@ export function Said(props: { game: RecordGame; ctrl: RecordCtrl; plies: Ply[] }
   )
   const words = () =>
     noted().flatMap(({ ply, note }) => {
-      const values = (note.values ?? [])
-        .filter((value) => !isTime(value))
-        .map((value) => valueText(value, ctrl.family()))
+      const values = withoutTimes(note.values ?? [], ply.seat).map((value) =>
+        valueText(value, ctrl.family()),
+      )
       const thought = (note.judged ?? []).map((nag) => judgement(nag, ctrl.family()))
       const all = [note.before, ...thought, note.hot && t('records.hot'), ...values, note.after]
       const text = all.filter(Boolean).join(' ')
@@ -32,9 +32,7 @@ export function Said(props: { game: RecordGame; ctrl: RecordCtrl; plies: Ply[] }
     })
   /** The times that both sides have left. */
   const times = () =>
-    noted().flatMap(({ ply, note }) =>
-      (note.values ?? []).flatMap((value) => timeOf(value, ply.seat, ctrl.family()) ?? []),
-    )
+    noted().flatMap(({ ply, note }) => timesOf(note.values ?? [], ply.seat, ctrl.family()))
   const others = () =>
     props.plies.flatMap(({ n }) => othersAt(game, ctrl.line(), n).map((line) => ({ line, n })))
   const names = (line: number, n: number) => {
@@ -61,7 +59,9 @@ export function Said(props: { game: RecordGame; ctrl: RecordCtrl; plies: Ply[] }
           )}
         </For>
         <Show when={times().length}>
-          <small>{t('records.left', { times: times().join(', ') })}</small>
+          <small title={t('records.leftText')}>
+            {t('records.left', { times: times().join(', ') })}
+          </small>
         </Show>
         <For each={others()}>
           {({ line, n }) => (

@@ -18,8 +18,15 @@ function parsed(command: string): { word: string; seat: number; value: string } 
   return { word, seat, value: rest.join(' ') }
 }
 
-/** Whether a command tells the time that a side has left. */
-export const isTime = (command: string): boolean => parsed(command).word === 'clk'
+/** Commands without those of the time that a side has left, and of what is told with it. */
+export function withoutTimes(commands: readonly string[], mover: number): string[] {
+  const timed = commands.map(parsed).filter(({ word }) => word === 'clk')
+  const told = (seat: number) => timed.some((it) => (it.seat < 0 ? mover : it.seat) === seat)
+  return commands.filter((command) => {
+    const { word, seat } = parsed(command)
+    return word !== 'clk' && !(word === 'OB' && told(seat))
+  })
+}
 
 /** "0:59:58" as 59:58, and a number of seconds in the same way; tenths are left out. */
 function clock(value: string): string {
@@ -31,11 +38,18 @@ function clock(value: string): string {
   return value.replace(/\.\d+$/, '').replace(/^0:0?(?=\d)/, '')
 }
 
-/** "Black 9:58" for a command that tells the time a side has left; the mover is the seat where it names none. */
-export function timeOf(command: string, mover: number, family: string): string | undefined {
-  if (!isTime(command)) return undefined
-  const { seat, value } = parsed(command)
-  return `${sideName(family, seat < 0 ? mover : seat)} ${clock(value)}`
+/**
+ * "Black 9:58" for each of the commands that tell the time a side has left, with the moves or periods that it
+ * has left of it in brackets; the mover is the side where a command names none.
+ */
+export function timesOf(commands: readonly string[], mover: number, family: string): string[] {
+  const all = commands.map(parsed)
+  return all.flatMap(({ word, seat, value }) => {
+    if (word !== 'clk') return []
+    const whose = seat < 0 ? mover : seat
+    const count = all.find((it) => it.word === 'OB' && it.seat === whose)?.value
+    return [`${sideName(family, whose)} ${clock(value)}${count ? ` (${count})` : ''}`]
+  })
 }
 
 /** A command with its value in words; one that has none stays as it is written. */

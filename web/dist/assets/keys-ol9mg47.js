@@ -106,6 +106,7 @@ records.tag.Score
 records.tag.Termination
 records.anew
 records.page
+records.leftText
 records.guess
 records.more
 records.cut

@@ -106,6 +106,7 @@ Score
 Ending
 set-up
 note
+In brackets: moves or periods left
 detect
 More games
 The file goes on: only this much is read at once.

@@ -3,7 +3,7 @@ import { Geometry } from '../../src/board/core/geometry'
 import type { BoardData } from '../../src/board/core/types'
 import { showLang } from '../../src/i18n'
 import type { Ply, RecordGame, RecordMark } from '../../src/net/types'
-import { drawn } from '../../src/pages/records/drawn'
+import { drawn, overlay } from '../../src/pages/records/drawn'
 import { pliesOf } from '../../src/pages/records/lines'
 import { marksAt, marksText } from '../../src/pages/records/marks'
 import { timesOf, valueText, withoutTimes } from '../../src/pages/records/values'
@@ -95,6 +95,21 @@ describe('marks of a record', () => {
     expect(draw([mark(2, 'triangle')]).markup).toContain('class="ink free"')
     expect(draw([mark(9, 'triangle')])).toEqual({ markup: '', ringed: false })
     expect(draw([mark(0, 'arrow')], 0).markup).toContain('a-blue')
+  })
+
+  it('are a layer of a board, which is drawn anew and not twice', () => {
+    const host = document.createElement('div')
+    host.innerHTML = '<svg><g class="bd-pieces"/><g class="bd-shapes"/></svg>'
+    const svg = host.querySelector('svg')!
+    overlay({ markup: '<path class="ink"/>', ringed: true }).onto(svg)
+    overlay({ markup: '<text>A</text>', ringed: false }).onto(svg)
+    expect([...svg.children].map((el) => el.getAttribute('class'))).toEqual([
+      'bd-pieces',
+      'rec-marks',
+      'bd-shapes',
+    ])
+    expect(svg.querySelector('.rec-marks')!.textContent).toBe('A')
+    expect(svg.classList.contains('rec-ringed')).toBe(false)
   })
 
   it('leave the ring of the last move its rim', () => {

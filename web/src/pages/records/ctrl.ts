@@ -1,12 +1,16 @@
 // One game of a file: looked at as a match is, and played by nobody.
 
 import { batch, createSignal } from 'solid-js'
+import { Geometry } from '../../board/core/geometry'
+import type { Turned } from '../../board/core/types'
 import { fetchLineTrace, fetchRecordTrace } from '../../net/api'
 import type { RecordGame } from '../../net/types'
-import type { Watched } from '../match/model/ctrl'
-import { sceneAt, type Table } from '../match/model/state'
+import type { Overlay, Watched } from '../match/model/ctrl'
+import { lastTokens, sceneAt, type Table } from '../match/model/state'
 import { createView } from '../match/model/view'
+import { drawn, overlay } from './drawn'
 import { pliesOf } from './lines'
+import { marksAt } from './marks'
 
 /** A line of a game as a table whose present is the end of the line. */
 function tableOf(game: RecordGame, line: number): Table {
@@ -37,8 +41,17 @@ export function createRecordCtrl(game: RecordGame, text: string) {
   watched.setView(0)
   const nothing = () => {}
   const position = (n: number) => table().plies[n - 1]?.position ?? game.position
-  const ctrl: Watched = {
+  /** What the file draws over a board after n plies, see Marks. */
+  const over = (n: number, turned: Turned, part = -1): Overlay => {
+    const board = watched.shownBoard() ?? table().board
+    const places = lastTokens(table(), n).filter((token) => token >= 0)
+    const last = places.length === 1 ? places[0] : -1 // a piece that is put, which a ring marks
+    const geo = new Geometry(board, turned, false, part)
+    return overlay(drawn(marksAt(game, line(), n), geo, sceneAt(table(), n).men, last))
+  }
+  const ctrl: Watched & { over: typeof over } = {
     ...watched,
+    over,
     trace: (n) =>
       game.replayed
         ? fetchRecordTrace(text, n)

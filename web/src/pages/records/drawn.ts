@@ -5,6 +5,7 @@ import { type Geometry, type Point, unit } from '../../board/core/geometry'
 import type { Piece } from '../../board/core/types'
 import { drawShapes } from '../../board/view/shapes'
 import type { RecordMark } from '../../net/types'
+import type { Overlay } from '../match/model/ctrl'
 
 const round = (n: number): number => Math.round(n * 10) / 10
 
@@ -93,5 +94,21 @@ export function drawn(
   return {
     markup: [...veils, ringed ? ring(geo.centre(last)) : '', ...shapes].join(''),
     ringed,
+  }
+}
+
+/** The drawing as a layer of a board, over its pieces; one that lies there already is drawn anew. */
+export function overlay({ markup, ringed }: ReturnType<typeof drawn>): Overlay {
+  return {
+    onto(svg) {
+      let layer = svg.querySelector('.rec-marks')
+      if (!layer) {
+        layer = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+        layer.setAttribute('class', 'rec-marks')
+        svg.insertBefore(layer, svg.querySelector('.bd-shapes'))
+      }
+      layer.innerHTML = markup
+      svg.classList.toggle('rec-ringed', ringed)
+    },
   }
 }

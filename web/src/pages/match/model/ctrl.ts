@@ -1,6 +1,6 @@
 // One match page: its table, its line to the server, the moment looked at, and what the user does.
 
-import type { Board } from '../../../board'
+import type { Board, Turned } from '../../../board'
 import { fetchTrace } from '../../../net/api'
 import { createClicks } from './clicks'
 import { createCommands } from './commands'
@@ -73,4 +73,12 @@ export type Watched = Pick<
   | 'trace'
   | 'waits'
   | 'why'
->
+> & {
+  /** What is drawn over a board after n plies besides what the game itself has, where there is such. */
+  over?: (n: number, turned: Turned) => Overlay
+}
+
+/** A layer of signs that goes onto the drawing of a board. */
+export interface Overlay {
+  onto(svg: SVGSVGElement): void
+}

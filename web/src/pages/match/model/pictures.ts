@@ -15,6 +15,7 @@ export function svgAt(ctrl: Watched, n: number, width = wide): string {
   const table = ctrl.table()!
   const { men: pieces } = sceneAt(table, n)
   const family = ctrl.family()
+  const flipped = Boolean(ctrl.flipped() && !skinOf(family).shared)
   const drawn = diagram(
     ctrl.shownBoard() ?? table.board,
     pieces,
@@ -23,11 +24,12 @@ export function svgAt(ctrl: Watched, n: number, width = wide): string {
       skin: family,
       wood: woodWish(family),
       pieces: piecesWish(family),
-      flipped: ctrl.flipped() && !skinOf(family).shared,
+      flipped,
       frame: true,
       coords: partsOf(table.board).length > 1 ? 'off' : 'out',
     },
   )
+  if (ctrl.over) ctrl.over(n, flipped).onto(drawn)
   return portrait(drawn, width)
 }
 

@@ -102,7 +102,7 @@ func TestRecordsFaults(t *testing.T) {
 // judgements of SGF stand in words beside the move and not as signs of chess behind it.
 func TestRecordsMarks(t *testing.T) {
 	p := newBench(t, quietly).person()
-	v := p.sendRecords("", "(;SZ[9]LB[aa:A]C[start];B[ee]BL[99]TR[ee]DD[ii]N[Key]HO[1]GB[2]TE[1]C[so];W[ef]DD[]AR[ee:ef]XY[a b];PL[B]LB[bb:B]GW[1])")
+	v := p.sendRecords("", "(;SZ[9]LB[aa:A]C[start];B[ee]BL[99]TR[ee]DD[ii]N[Key]HO[1]GB[2]TE[1]C[so];W[ef]DD[]AR[ee:ef]OW[3]KGSDE[ec][bh];PL[B]LB[bb:B]GW[1])")
 	for _, shown := range []*show.RecordView{v.Only, want[*show.RecordView](p, http.StatusOK, "POST", "/api/records/game", v.Games[0].Record)} {
 		notes := shown.Lines[0].Notes
 		if len(notes) != 4 || notes[0].N != 0 || notes[0].After != "" || shown.About != "start" {
@@ -120,7 +120,7 @@ func TestRecordsMarks(t *testing.T) {
 		if name := shown.Lines[0].Plies[0].Name; name != "E5!" {
 			t.Errorf("name %q", name)
 		}
-		if n := notes[2]; !n.Dims || len(n.Marks) != 1 || n.Marks[0].To != at("E4") || n.Values[0] != "XY a b" {
+		if n := notes[2]; !n.Dims || len(n.Marks) != 1 || n.Marks[0].To != at("E4") || len(n.Values) != 1 || n.Values[0] != "OW 3" {
 			t.Errorf("%+v", n)
 		}
 		if n := notes[3]; n.N != 3 || shown.Lines[0].Plies[2].Text != "" || shown.Lines[0].Plies[2].Name != "" || n.Marks[0].Text != "B" || n.Judged[0] != 14 {

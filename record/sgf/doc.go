@@ -7,7 +7,8 @@
 // or what the text looks like. Trees may be as deep as they are long. Written is strict FF[4] in UTF-8.
 //
 // A property that no field of a record holds is kept as a command of its node, with the name that it has in the file; see
-// [Kept].
+// [Kept]. Of a node without a move what is said belongs to the move before it; one that draws on the board behind another that
+// does is a step of its own where a family has set-ups: the board set up as it is, as a page of a lesson.
 //
 // Source: red-bean.com/sgf.
 package sgf

@@ -137,8 +137,9 @@ func signsOf(n *record.Node, inWords bool) []string {
 	return rest.Signs()
 }
 
-// unshown are properties of SGF that say how a file is laid out or numbered, and nothing of the game.
-var unshown = map[string]bool{"FG": true, "PM": true, "MN": true, "ST": true, "KO": true, "TVPOS": true, "TVPLY": true}
+// told are properties of SGF that notes tell as they are: times left, moves or periods left, and what a position is worth. Others say
+// how a file is laid out, or are known to one program alone.
+var told = map[string]bool{"BL": true, "WL": true, "OB": true, "OW": true, "V": true}
 
 // startNode is what the root says of the start; what is said of the whole game is told elsewhere.
 func startNode(root *record.Node) *record.Node {
@@ -164,14 +165,14 @@ func noteOf(n *record.Node, number int, marked *marks.Reader, inWords bool) *Rec
 	}
 	for _, c := range n.Commands {
 		switch values, kept := sgf.Unkept(c); {
-		case marks.IsMark(c), unshown[c.Name]:
+		case marks.IsMark(c):
 		case kept && c.Name == "N":
 			v.Name = sgf.Value{Raw: values[0]}.Line()
 		case kept && c.Name == "HO":
 			v.Hot = true
-		case kept:
+		case kept && told[c.Name]:
 			v.Values = append(v.Values, strings.TrimSpace(c.Name+" "+plain(values)))
-		default:
+		case !kept:
 			v.Values = append(v.Values, strings.TrimSpace(c.Name+" "+c.Value))
 		}
 	}

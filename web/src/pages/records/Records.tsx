@@ -259,7 +259,7 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
             (id && gameName(game.family ?? '', id)) ||
             '?'}
         </b>{' '}
-        {game.result}
+        {tag('Score') ?? game.result}
         <small>
           {[
             ...heads.map(tag),

@@ -29,9 +29,9 @@ function partsOf(game: RecordGame, index: number) {
 }
 
 /** A ply with a name; one that sets up the board anew is no move, and one that leaves it as it was is a page of a lesson. */
-function named(ply: Ply, before: string | undefined, title: string | undefined): Ply {
+function named(ply: Ply, before: string | undefined, title: () => string | undefined): Ply {
   if (ply.text || ply.name) return ply
-  return { ...ply, name: title ?? t(ply.position === before ? 'records.page' : 'records.anew') }
+  return { ...ply, name: title() ?? t(ply.position === before ? 'records.page' : 'records.anew') }
 }
 
 /** The plies of a line from the start of the game. */
@@ -42,7 +42,7 @@ export function pliesOf(game: RecordGame, index: number): Ply[] {
       game.lines[line]!.plies.map((ply, i) => ({ ...ply, n: from + i + 1 })).slice(0, to - from),
     )
   return plies.map((ply, i) =>
-    named(ply, i ? plies[i - 1]!.position : game.position, noteAt(game, index, i + 1)?.name),
+    named(ply, i ? plies[i - 1]!.position : game.position, () => noteAt(game, index, i + 1)?.name),
   )
 }
 

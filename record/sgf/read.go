@@ -101,6 +101,14 @@ func (r *reader) heads(name string) bool {
 	return false
 }
 
+// own tells whether a property is one of ours, by which Form.SetUp reads what SGF has no words for.
+func (r *reader) own(name string) bool {
+	return strings.HasPrefix(name, ownPrefix) && slices.Contains(r.Uses, name)
+}
+
+// ownPrefix begins the names of properties that are our own.
+const ownPrefix = "TV"
+
 // later is a variation that is still to be read: it begins with a node behind a line, of which the position is shared.
 type later struct {
 	n    *Node
@@ -274,7 +282,7 @@ func (r *reader) say(at *record.Node, n *Node, root bool) {
 			if !clock(at, n, p) {
 				at.Commands = append(at.Commands, kept(p))
 			}
-		case root && r.heads(p.Name) || p.Name == r.Words:
+		case root && r.heads(p.Name) || p.Name == r.Words || r.own(p.Name):
 		case judge(at, p.Name, v):
 		case !said[p.Name]:
 			at.Commands = append(at.Commands, kept(p))

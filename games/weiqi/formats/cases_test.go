@@ -302,7 +302,7 @@ func FuzzSGF(f *testing.F) {
 	for _, seed := range []string{
 		"(;FF[4]GM[1]SZ[9]KM[7]RU[Chinese]HA[2]AB[cc][gg];W[ee]C[so\nso];B[](;W[])(;W[aa]TR[bb]))", "(;SZ[5]AB[aa:bb]AW[ee]PL[W];B[cc];B[cc];AE[cc])",
 		"(;SZ[2];B[aa];W[bb];B[ab];W[ba];B[];W[]TB[aa]TW[bb]RE[W+1])", "(;SZ[13:9]KM[6,5];W[tt];W[tt];W[tt])", "(;RU[go;captureGoal=1]SZ[3];B[bb];TVPLY[b:ok])",
-		"(;SZ[3]RU[go;size=3]TVPOS[3/3/3 b - 1 0:0 5];B[];TVPLY[w:ok];TVPLY[b:resume];W[bb])", "(;SZ[9]HA[3];B[aa];B[bb];B[cc];W[dd])", "(;HA[2]AB[aa])", "(;HA[2]AB[aa][ab]A[]C[so])", "(;HA[2]AB[aa][aa]AW[])", "(;HA[2]AB[aa:ab][ab])", "(;HA[2]AB[aa][ab][]AE[bb])",
+		"(;SZ[3]RU[go;size=3]TVPOS[3/3/3 b - 1 0:0 5];B[];TVPLY[w:ok];TVPLY[b:resume];W[bb])", "(;SZ[9]HA[3];B[aa];B[bb];B[cc];W[dd])", "(;HA[2]AB[aa])", "(;HA[2]AB[aa][ab]A[]C[so])", "(;HA[2]AB[aa][aa]AW[])", "(;HA[2]AB[aa:ab][ab])", "(;HA[2]AB[aa][ab][]AE[bb])", "(;SZ[5]TR[aa];LB[bb:A]C[so];LB[cc:B];B[ee]SQ[ee];CR[aa](;MA[bb])(;W[];B[]CR[aa];SL[bb]TB[aa]))",
 	} {
 		f.Add(seed)
 	}

@@ -95,6 +95,9 @@ describe('marks of a record', () => {
     expect(draw([mark(2, 'triangle')]).markup).toContain('class="ink free"')
     expect(draw([mark(9, 'triangle')])).toEqual({ markup: '', ringed: false })
     expect(draw([mark(0, 'arrow')], 0).markup).toContain('a-blue')
+    // A letter stands before the arrow that begins at it.
+    const both = [mark(0, 'label', { text: 'A' }), mark(0, 'arrow', { to: 1 })]
+    expect(draw(both).markup).toMatch(/a-blue.*<text[^>]*>A<\/text>$/)
   })
 
   it('are a layer of a board, which is drawn anew and not twice', () => {

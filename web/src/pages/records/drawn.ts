@@ -64,6 +64,9 @@ const ring = ({ x, y }: Point): string =>
   `<circle class="bd-l m-last" cx="${x}" cy="${y}" r="19.4" stroke-width="4.6"/>` +
   `<circle class="bd-l m-amber" cx="${x}" cy="${y}" r="19.4" stroke-width="2.6"/>`
 
+/** Whether a mark goes from one place to another. */
+const joining = ({ kind }: RecordMark): boolean => kind === 'arrow' || kind === 'line'
+
 /** Whether a mark lies in the middle of its place. */
 const central = ({ kind, brush }: RecordMark): boolean =>
   !/^(arrow|line|dimmed)/.test(kind) && !brush
@@ -75,7 +78,9 @@ export function drawn(
   pieces: readonly Piece[],
   last = -1,
 ): { markup: string; ringed: boolean } {
-  const here = marks.filter(({ place, to }) => geo.has(place) && (to === undefined || geo.has(to)))
+  const here = marks
+    .filter(({ place, to }) => geo.has(place) && (to === undefined || geo.has(to)))
+    .sort((a, b) => Number(joining(b)) - Number(joining(a))) // an arrow goes behind the letter that it begins at
   const on = (place: number) => pieces.findLast((piece) => piece.place === place)
   const veils = here
     .filter(({ kind }) => kind === 'dimmed')

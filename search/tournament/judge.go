@@ -23,6 +23,7 @@ const (
 	Adjudicated = "adjudication"
 	Timeout     = "timeout"     // a clock has fallen
 	TimeoutDraw = "timeoutDraw" // but the other side could not have won
+	Resigned    = "resigned"    // a player gives the game up
 	Fault       = "fault"       // an illegal move, or a program that failed
 )
 

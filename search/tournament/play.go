@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"time"
 
@@ -12,9 +13,12 @@ import (
 // Player chooses moves.
 type Player interface {
 	// Choose is its move for the seat of the turn and what it thinks of the position; nil if it does
-	// not tell. An error loses the game.
+	// not tell. An error loses the game, and is no fault where it is ErrResigned.
 	Choose(ctx context.Context, t Turn) (game.Move, *Value, error)
 }
+
+// ErrResigned is the error of a player who gives the game up.
+var ErrResigned = errors.New("resigns")
 
 // Turn is what a player knows when it has to move. Nothing of it is the player's to keep.
 type Turn struct {
@@ -104,6 +108,9 @@ func (t *Table) Play(ctx context.Context, opening *game.Line) (Result, error) {
 			return r, ctx.Err()
 		case clocks[seat].Spend(took, t.Margin[seat]):
 			r.Outcome, r.Loser = t.fallen(r.Line.Pos, seat), seat
+			return r, nil
+		case errors.Is(err, ErrResigned):
+			r.Outcome = game.Win(Resigned, t.others(seat), t.Game.Seats)
 			return r, nil
 		case err != nil:
 			r.Outcome, r.Loser, r.Fault = game.Win(Fault, t.others(seat), t.Game.Seats), seat, err

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -18,6 +19,7 @@ type script struct {
 	took   time.Duration
 	clock  *time.Duration
 	fails  int // at this move of its own, from 1
+	why    error
 	n      int
 	saw    []time.Duration // on its clock
 }
@@ -27,7 +29,7 @@ func (s *script) Choose(_ context.Context, t Turn) (game.Move, *Value, error) {
 	*s.clock += s.took
 	s.saw = append(s.saw, t.Clocks[t.Seat].Left)
 	if s.n == s.fails {
-		return game.Move{}, nil, errors.New("no idea")
+		return game.Move{}, nil, s.why
 	}
 	var v *Value
 	if len(s.values) > 0 {
@@ -79,9 +81,19 @@ func TestFlag(t *testing.T) {
 // TestFault: a player that fails loses at once.
 func TestFault(t *testing.T) {
 	k, players, line := table(t, Adjudication{})
-	players[1].fails = 2
+	players[1].fails, players[1].why = 2, errors.New("no idea")
 	r := play(t, k, line)
 	if r.Outcome.Reason != Fault || r.Loser != 1 || r.Fault == nil || r.Outcome.Winners(2) != game.SeatSet(0) || line.Len() != 3 {
+		t.Errorf("%+v, fault %v by %v", r.Outcome, r.Fault, r.Loser)
+	}
+}
+
+// TestResigned: a player that gives up loses at once, which is no fault.
+func TestResigned(t *testing.T) {
+	k, players, line := table(t, Adjudication{})
+	players[0].fails, players[0].why = 3, fmt.Errorf("a program: %w", ErrResigned)
+	r := play(t, k, line)
+	if r.Outcome.Reason != Resigned || r.Loser != game.NoSeat || r.Fault != nil || r.Outcome.Winners(2) != game.SeatSet(1) || line.Len() != 4 {
 		t.Errorf("%+v, fault %v by %v", r.Outcome, r.Fault, r.Loser)
 	}
 }

@@ -109,7 +109,10 @@ func (s *dxpSide) Choose(ctx context.Context, t tournament.Turn) (game.Move, *to
 	defer s.guard(ctx)()
 	m, err := s.session.Choose(ctx, t.Line, t.Seat)
 	s.called = s.session.Name
-	if err != nil && !errors.Is(err, protocol.ErrResigned) && !errors.Is(err, protocol.ErrEnded) {
+	if errors.Is(err, protocol.ErrResigned) {
+		return m, nil, tournament.ErrResigned
+	}
+	if err != nil && !errors.Is(err, protocol.ErrEnded) {
 		s.leave()
 	}
 	return m, nil, err

@@ -109,6 +109,9 @@ func (s *programSide) Choose(ctx context.Context, t tournament.Turn) (game.Move,
 		defer time.AfterFunc(limit+programClosing, func() { _ = process.Kill() }).Stop()
 	}
 	m, v, err := s.session.choose(ctx, t)
+	if errors.Is(err, protocol.ErrResigned) {
+		return m, v, tournament.ErrResigned
+	}
 	if err != nil {
 		how := s.kill()
 		if errors.Is(err, io.ErrUnexpectedEOF) { // it had ended before it was killed

@@ -2,12 +2,15 @@ package arena
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/protocol"
 	"github.com/tavlei/tavlei/search/tournament"
 )
 
@@ -19,6 +22,21 @@ func TestMain(m *testing.M) {
 		os.Exit(3)
 	}
 	os.Exit(m.Run())
+}
+
+// TestProgramResigns: who gives a game up has made no mistake, and plays the next one.
+func TestProgramResigns(t *testing.T) {
+	s := &programSide{session: quitter{}, process: &exec.Cmd{}}
+	if _, _, err := s.Choose(t.Context(), tournament.Turn{Clocks: make([]tournament.Clock, 1)}); err != tournament.ErrResigned || s.session == nil {
+		t.Errorf("%v, session %v", err, s.session)
+	}
+}
+
+// quitter gives up.
+type quitter struct{ listener }
+
+func (quitter) choose(context.Context, tournament.Turn) (game.Move, *tournament.Value, error) {
+	return game.Move{}, nil, fmt.Errorf("gtp engine: %w", protocol.ErrResigned)
 }
 
 // listener waits for an answer that does not come.

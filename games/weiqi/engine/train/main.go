@@ -46,25 +46,26 @@ func run(args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	lessons, err := watchAll(*records)
-	if *records == "" {
+	wide := *records != ""
+	var lessons []lesson
+	var err error
+	if wide {
+		lessons, err = watchFile(*records)
+	} else {
 		lessons, err = playSizes(*sizes, *games, *procs, *playouts, *seed)
 	}
 	if err != nil {
 		return err
 	}
-	weights := fit(lessons, policy.First(*records != ""), *rounds)
+	weights := fit(lessons, policy.First(wide), *rounds)
 	if *out == "" {
 		return nil
 	}
 	return os.WriteFile(*out, policy.Write(weights), 0o644)
 }
 
-// watchAll are the lessons of a file; none without a name.
-func watchAll(name string) ([]lesson, error) {
-	if name == "" {
-		return nil, nil
-	}
+// watchFile are the lessons of the games in a file.
+func watchFile(name string) ([]lesson, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -79,7 +80,7 @@ func playSizes(sizes string, games, procs, playouts int, seed uint64) (lessons [
 	for _, s := range strings.Split(sizes, ",") {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 2 || n > goban.Most || policy.Wide(goban.ShapeOf(n, n, false)) {
-			return nil, fmt.Errorf("size %q", s)
+			return nil, fmt.Errorf("size %q: want 2 or more; wide boards are learned from -records", s)
 		}
 		sides = append(sides, n)
 	}

@@ -25,7 +25,7 @@ func Wide(s *goban.Shape) bool { return min(s.Width, s.Height) >= least && !s.To
 func (v *View) appendPlace(dst []Feature, b *goban.Board, p, last, before goban.Point) []Feature {
 	if last != goban.None {
 		first := Feature(near)
-		if Alone(b, last) {
+		if alone(b, last) {
 			first = places() + calm
 		}
 		dst = append(dst, first+Feature(Distance(b.Shape, p, last)))
@@ -43,8 +43,8 @@ func (v *View) appendPlace(dst []Feature, b *goban.Board, p, last, before goban.
 // places is the first number of what is told of wide boards alone.
 func places() Feature { return named + Feature(shapes) }
 
-// Alone tells whether no stone is among the eight points around one.
-func Alone(b *goban.Board, p goban.Point) bool {
+// alone tells whether no stone is among the eight points around one.
+func alone(b *goban.Board, p goban.Point) bool {
 	for _, list := range [2]*[4]goban.Point{&b.Shape.Near[p], &b.Shape.Aslant[p]} {
 		for _, q := range list {
 			if q != b.Shape.Beyond && b.At(q) != goban.Empty {

@@ -215,8 +215,10 @@ type pipeOf struct {
 	ended string
 }
 
-func (p *pipeOf) Send(_ context.Context, data []byte) bool {
-	p.lines = append(p.lines, string(data))
+func (p *pipeOf) Send(_ context.Context, frames ...[]byte) bool {
+	for _, data := range frames {
+		p.lines = append(p.lines, string(data))
+	}
 	return true
 }
 

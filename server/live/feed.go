@@ -24,8 +24,9 @@ type Feed struct {
 	changes bool // the client asks for changes, see Room.Changes
 	seen    int  // seq of the last event sent
 	Pipe    Pipe
-	out     chan *SmallFrame // answers to what the client sends; nil where it sends nothing
-	free    time.Time        // when the last frame was in the client's hands, or on its way there
+	out     chan *answer // to what the client sends; nil where it sends nothing
+	asked   func() bool  // whether an answer will come soon; nil: never
+	free    time.Time    // when the last frame was in the client's hands, or on its way there
 
 	Beat  <-chan time.Time // when to show that the line still stands; nil: never
 	Still func() error     // asked at each beat whether the client may stay
@@ -33,8 +34,8 @@ type Feed struct {
 
 // Pipe carries frames to a client.
 type Pipe interface {
-	// Send writes one frame, or with no data what only shows that the line stands; false if the client is gone or too slow.
-	Send(ctx context.Context, data []byte) bool
+	// Send writes frames in one go, one without data to show that the line stands; false if the client is gone or too slow.
+	Send(ctx context.Context, frames ...[]byte) bool
 	// End says goodbye after the last frame.
 	End(reason string)
 }
@@ -149,11 +150,13 @@ func (f *Feed) greet(ctx context.Context) bool {
 	if place > 0 {
 		kind = newsWaiting
 	}
-	return f.tell(ctx, bus.Message{Kind: kind, Seat: int(seat), Seq: place})
+	return f.say(ctx, &bus.Message{Kind: kind, Seat: int(seat), Seq: place}, nil)
 }
 
-// Follow sends news and answers as they come.
+// Follow sends news and answers as they come. While a command of the client is carried out the news of a match wait for its
+// answer, since most often they are of that command, and go with it.
 func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
+	var late *bus.Message // news that wait
 	for {
 		select {
 		case <-ctx.Done():
@@ -162,9 +165,10 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 			f.Service.bye(ctx, f.Pipe, "shutdown")
 			return
 		case said := <-f.out:
-			if !f.say(ctx, said) {
+			if !f.say(ctx, late, said.data) {
 				return
 			}
+			late = nil
 		case <-f.Beat:
 			if err := f.Still(); err != nil {
 				f.Service.bye(ctx, f.Pipe, f.Service.Problem(err).Code)
@@ -178,21 +182,34 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 				f.Service.bye(ctx, f.Pipe, "slow")
 				return
 			}
-			if !apart(f.Room, func() bool { return f.tell(ctx, *n) }) {
+			if late == nil && n.Kind == NewsEvents && f.asked != nil && f.asked() {
+				late = n
+				continue
+			}
+			if !f.say(ctx, late, nil) || !f.say(ctx, n, nil) {
 				return
 			}
+			late = nil
 		}
 	}
 }
 
-// say sends an answer.
-func (f *Feed) say(ctx context.Context, said *SmallFrame) bool {
-	data, err := json.Marshal(said)
-	if err != nil {
-		f.Service.Log.Error("frame", "match", f.Room.ID, "frame", said.T, "error", err)
-		return false
+// say sends what a piece of news is about, if there is one, and an answer, if there is one.
+func (f *Feed) say(ctx context.Context, n *bus.Message, answer []byte) bool {
+	frames := make([][]byte, 0, 2)
+	if n != nil {
+		told, ok := f.tell(ctx, *n)
+		if !ok {
+			return false
+		}
+		if told != nil {
+			frames = append(frames, told)
+		}
 	}
-	return f.send(ctx, data)
+	if answer != nil {
+		frames = append(frames, answer)
+	}
+	return len(frames) == 0 || f.send(ctx, frames...)
 }
 
 // apart does for a line what needs a deep stack, on one of its own: those of goroutines that wait most of the time, of which
@@ -208,13 +225,27 @@ func apart[T any](r *Room, f func() T) (made T) {
 	return made
 }
 
-// tell sends what a piece of news is about.
-func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
+// tell is the frame that a piece of news is about, nil for none; false if the line has ended by it.
+func (f *Feed) tell(ctx context.Context, n bus.Message) ([]byte, bool) {
+	if n.Kind == NewsEvents {
+		return f.news(ctx, n) // which makes them where there is stack enough, if they are not made
+	}
+	type frame struct {
+		data []byte
+		ok   bool
+	}
+	made := apart(f.Room, func() frame {
+		data, ok := f.news(ctx, n)
+		return frame{data, ok}
+	})
+	return made.data, made.ok
+}
+
+func (f *Feed) news(ctx context.Context, n bus.Message) (data []byte, ok bool) {
 	if err := f.Room.Heard(ctx, n); err != nil {
 		f.failed(ctx, n.Kind, err)
-		return false
+		return nil, false
 	}
-	var data []byte
 	var err error
 	switch n.Kind {
 	case NewsEvents, bus.Missed:
@@ -234,17 +265,17 @@ func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 	}
 	if err != nil {
 		f.failed(ctx, n.Kind, err)
-		return false
+		return nil, false
 	}
 	if n.Kind == NewsEvents || n.Kind == bus.Missed {
 		f.told()
 	}
-	return data == nil || f.send(ctx, data)
+	return data, true
 }
 
-// send writes a frame, which takes as long as the client lets it take.
-func (f *Feed) send(ctx context.Context, data []byte) bool {
-	sent := f.Pipe.Send(ctx, data)
+// send writes frames, which takes as long as the client lets it take.
+func (f *Feed) send(ctx context.Context, frames ...[]byte) bool {
+	sent := f.Pipe.Send(ctx, frames...)
 	f.free = f.Service.Config.Now()
 	return sent
 }

@@ -103,12 +103,15 @@ func (l *lifeline) feel(now time.Time, ask time.Duration) {
 	}
 }
 
-// wait tells a client that its command is still carried out: its own pings are not answered meanwhile.
+// wait tells a client that its command is still carried out: its own pings are not answered meanwhile. News wait for the
+// answer no longer.
 func (l *lifeline) wait(now time.Time) {
 	l.live()
 	if now.Sub(l.told) >= AskAfter {
 		l.told = now
 		l.socket.answer(SmallFrame{T: "pong"})
+	} else if len(l.socket.feed.out) == 0 {
+		l.socket.queue(answer{})
 	}
 }
 

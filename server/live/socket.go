@@ -1,12 +1,8 @@
 package live
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
-	"io"
-	"net"
 	"net/http"
 	"strconv"
 	"sync"
@@ -20,6 +16,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/line"
 	"github.com/tavlei/tavlei/server/problem"
 )
 
@@ -43,10 +40,12 @@ type Socket struct {
 	Sender
 	feed  *Feed
 	Conn  *websocket.Conn
+	line  *line.Conn // under it
 	Pace  *rate.Limiter
 	still func() error // whether the client may stay
 	life  *lifeline
 
+	keep   func() bool     // lets the line stand though the socket has ended
 	came   time.Time       // when the frame was read that is carried out
 	open   context.Context // until the socket closes
 	asking atomic.Bool     // a hint is looked for
@@ -61,7 +60,8 @@ func (h *Service) ServeSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	late := !o.ready()
 	// The library refuses other origins than the host's own and these.
-	conn, err := websocket.Accept(slimHijacker{w}, r, &websocket.AcceptOptions{OriginPatterns: h.Gate.Origins()})
+	under := &line.Conn{Patience: sendTimeout}
+	conn, err := websocket.Accept(line.Hijacker{ResponseWriter: w, Conn: under}, r, &websocket.AcceptOptions{OriginPatterns: h.Gate.Origins()})
 	if err != nil {
 		h.Log.Debug("socket refused", "match", r.PathValue("id"), "error", err)
 		o.abandon()
@@ -73,7 +73,7 @@ func (h *Service) ServeSocket(w http.ResponseWriter, r *http.Request) {
 	k := &Socket{
 		Sender: Sender{Service: h, Guest: v.Guest, Address: v.Client, reads: v.Scope == gate.ScopeRead},
 		feed:   h.newFeed(r, nil, since),
-		Conn:   conn, Pace: rate.NewLimiter(gate.FramesPerSec, gate.FramesBurst), still: h.Gate.Staying(r.Context()),
+		Conn:   conn, line: under, Pace: rate.NewLimiter(gate.FramesPerSec, gate.FramesBurst), still: h.Gate.Staying(r.Context()),
 	}
 	id := r.PathValue("id")
 	// The request ends here: what it has needed, buffers, headers and a deep stack, is given back while the socket lasts.
@@ -87,7 +87,7 @@ func (h *Service) ServeSocket(w http.ResponseWriter, r *http.Request) {
 
 // sit waits for the table, late ones while they are told so, and serves the socket there.
 func (k *Socket) sit(o *opening, late bool) {
-	if late && !k.Service.prepare(&socketPipe{conn: k.Conn}, o) {
+	if late && !k.Service.prepare(&socketPipe{conn: k.Conn, line: k.line}, o) {
 		o.abandon()
 		return
 	}
@@ -96,47 +96,28 @@ func (k *Socket) sit(o *opening, late bool) {
 	k.serve()
 }
 
-// Buffers of a socket: frames from clients are short, and most frames to them.
-const (
-	readBuffer  = 512
-	writeBuffer = 1 << 10
-)
-
-// slimHijacker gives connections small buffers.
-type slimHijacker struct{ http.ResponseWriter }
-
-// Hijack implements http.Hijacker.
-func (s slimHijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	conn, both, err := http.NewResponseController(s.ResponseWriter).Hijack()
-	if err != nil {
-		return nil, nil, err
-	}
-	// What the client has sent already lies in the old buffer.
-	early, _ := both.Reader.Peek(both.Reader.Buffered())
-	r := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(bytes.Clone(early)), conn), max(readBuffer, len(early)))
-	_, err = r.Peek(len(early))
-	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, writeBuffer)), err
-}
-
 // serve runs the socket until either side ends it. The reader is this goroutine, the writer
 // another; each ends the other.
 func (k *Socket) serve() {
 	// Not the request's context: it has ended for the server's purposes once hijacked.
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	k.feed.Pipe, k.feed.out = &socketPipe{conn: k.Conn, cut: cancel}, make(chan *SmallFrame, maxUnsent)
+	k.keep = context.AfterFunc(ctx, func() { k.line.Close() })
+	defer k.keep()
+	k.feed.Pipe, k.feed.out = &socketPipe{conn: k.Conn, line: k.line, cut: cancel}, make(chan *answer, maxUnsent)
 	listener, leave := k.feed.enter()
 	defer leave()
 	life, stop := k.Service.Pulse.watch(ctx, k)
 	defer stop()
 	k.life, k.open, k.lag = life, ctx, life.Lag
+	k.feed.asked = life.Busy.Load
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
 		defer cancel()
 		k.feed.tellAll(ctx, listener)
 	}()
-	k.read(ctx)
+	k.read()
 	cancel()
 	<-written
 	k.asks.Wait()
@@ -145,13 +126,21 @@ func (k *Socket) serve() {
 // socketPipe sends frames over a socket.
 type socketPipe struct {
 	conn *websocket.Conn
+	line *line.Conn
 	cut  context.CancelFunc // ends the socket at once
 }
 
-func (p *socketPipe) Send(ctx context.Context, data []byte) bool {
-	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
-	defer cancel()
-	return p.conn.Write(ctx, websocket.MessageText, data) == nil
+// Send implements Pipe. What takes too long ends by the patience of the line, which costs less than a context for each.
+func (p *socketPipe) Send(ctx context.Context, frames ...[]byte) bool {
+	if ctx.Err() != nil {
+		return false
+	}
+	p.line.Hold()
+	sent := true
+	for i := 0; sent && i < len(frames); i++ {
+		sent = p.conn.Write(context.Background(), websocket.MessageText, frames[i]) == nil
+	}
+	return p.line.Flush() == nil && sent // even if not: the last frame of the protocol may be among what was held back
 }
 
 // End closes the socket. Close waits for the other side to close, too; one that sleeps does not hold us up:
@@ -163,10 +152,42 @@ func (p *socketPipe) End(reason string) {
 	p.conn.Close(websocket.StatusGoingAway, reason)
 }
 
+// answer is the answer to a frame of the client, or with no data that there is none.
+type answer struct {
+	kind string // of the frame
+	data []byte
+}
+
+// answered is a frame as the writer gets it.
+func (k *Socket) answered(f SmallFrame) answer {
+	if f.T == "" {
+		return answer{}
+	}
+	data, err := f.encode()
+	if err != nil {
+		k.Service.Log.Error("frame", "match", k.Room.ID, "frame", f.T, "error", err)
+	}
+	return answer{f.T, data}
+}
+
+// encode is the frame as JSON. Most are that a command was carried out, and few of the fields are looked at then.
+func (f *SmallFrame) encode() ([]byte, error) {
+	if f.T == "ack" {
+		return json.Marshal(struct {
+			T   string `json:"t"`
+			ID  string `json:"id"`
+			Seq int    `json:"seq,omitempty"`
+		}{f.T, f.ID, f.Seq})
+	}
+	return json.Marshal(f)
+}
+
 // answer queues a frame for the writer; a client that does not read its answers is cut off.
-func (k *Socket) answer(f SmallFrame) bool {
+func (k *Socket) answer(f SmallFrame) bool { return k.queue(k.answered(f)) }
+
+func (k *Socket) queue(a answer) bool {
 	select {
-	case k.feed.out <- &f:
+	case k.feed.out <- &a:
 		return true
 	default:
 		return false
@@ -174,18 +195,19 @@ func (k *Socket) answer(f SmallFrame) bool {
 }
 
 // read carries out what the client sends, one frame after the other.
-func (k *Socket) read(ctx context.Context) {
+func (k *Socket) read() {
 	for {
-		quiet, cancel := context.WithTimeout(ctx, silence)
-		kind, data, err := k.Conn.Read(quiet)
-		cancel()
+		if k.line.SetReadDeadline(time.Now().Add(silence)) != nil {
+			return
+		}
+		kind, data, err := k.Conn.Read(context.Background())
 		if err != nil {
 			return
 		}
 		k.came = k.Service.Config.Now()
 		k.life.live()
 		if err := k.still(); err != nil {
-			k.Conn.Close(websocket.StatusPolicyViolation, k.Service.Problem(err).Code)
+			k.refuse(websocket.StatusPolicyViolation, k.Service.Problem(err).Code)
 			return
 		}
 		if wait := k.tooFast(); wait > 0 {
@@ -197,23 +219,32 @@ func (k *Socket) read(ctx context.Context) {
 		if kind != websocket.MessageText {
 			data = nil
 		} else if !utf8.Valid(data) { // RFC 6455, 8.1
-			k.Conn.Close(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
+			k.refuse(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
 			return
 		}
-		k.life.Busy.Store(true)
-		said := apart(k.Room, func() SmallFrame { return k.Handle(data) })
-		k.life.live()
-		k.life.Busy.Store(false)
-		if said.T == "" {
-			continue
-		}
-		if said.T == "ack" || said.T == "refused" || said.T == "error" {
-			k.Service.Config.Counted(said.T)
-		}
-		if !k.answer(said) {
+		if !k.carryOut(data) {
 			return
 		}
 	}
+}
+
+// refuse ends the socket for a reason that the client is told. The writer finds it ended before that.
+func (k *Socket) refuse(code websocket.StatusCode, reason string) {
+	k.keep()
+	k.Conn.Close(code, reason)
+}
+
+// carryOut does what a frame says and queues the answer. Between the two news may wait for it, see Feed.Follow, so that there
+// is one even where there is nothing to say.
+func (k *Socket) carryOut(data []byte) bool {
+	k.life.Busy.Store(true)
+	said := apart(k.Room, func() answer { return k.answered(k.Handle(data)) })
+	k.life.live()
+	k.life.Busy.Store(false)
+	if said.kind == "ack" || said.kind == "refused" || said.kind == "error" {
+		k.Service.Config.Counted(said.kind)
+	}
+	return k.queue(said)
 }
 
 // tooFast is how long the client must wait before its next frame is looked at.

@@ -49,14 +49,16 @@ func NewLinePipe(w http.ResponseWriter, control *http.ResponseController) *LineP
 	return &LinePipe{w, control}
 }
 
-// Send gives a client its own time for each frame; one that reads too slowly is cut off.
-func (p *LinePipe) Send(ctx context.Context, data []byte) bool {
+// Send gives a client its own time for its frames; one that reads too slowly is cut off.
+func (p *LinePipe) Send(ctx context.Context, frames ...[]byte) bool {
 	if ctx.Err() != nil {
 		return false
 	}
 	_ = p.control.SetWriteDeadline(time.Now().Add(sendTimeout)) // not every writer of tests has one
-	if _, err := p.w.Write(append(data[:len(data):len(data)], '\n')); err != nil {
-		return false
+	for _, data := range frames {
+		if _, err := p.w.Write(append(data[:len(data):len(data)], '\n')); err != nil {
+			return false
+		}
 	}
 	return p.control.Flush() == nil
 }

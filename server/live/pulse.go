@@ -61,23 +61,37 @@ func (l *lifeline) live() { l.heard.Store(l.now().UnixNano()) }
 
 // run feels the pulse of all lines until ctx is done.
 func (p *pulse) run(ctx context.Context) {
-	ticker := time.NewTicker(PulseEvery)
-	defer ticker.Stop()
+	next := time.NewTimer(PulseEvery)
+	defer next.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-ticker.C:
+		case <-next.C:
 			p.Feel()
+			next.Reset(p.pause())
 		}
 	}
 }
+
+// slowest is the longest time between two looks at all lines.
+const slowest = time.Second
+
+// pause is the time until the next look: lines that are asked seldom are looked at more seldom, too.
+func (p *pulse) pause() time.Duration {
+	p.Mu.Lock()
+	defer p.Mu.Unlock()
+	return min(max(PulseEvery, askAfter(len(p.Lines))/16), slowest)
+}
+
+// askAfter is for how long nothing is heard of a line before it is asked.
+func askAfter(lines int) time.Duration { return max(AskAfter, time.Duration(lines)*asksEvery) }
 
 // Feel looks at every line once.
 func (p *pulse) Feel() {
 	p.Mu.Lock()
 	defer p.Mu.Unlock()
-	now, ask := p.now(), max(AskAfter, time.Duration(len(p.Lines))*asksEvery)
+	now, ask := p.now(), askAfter(len(p.Lines))
 	for l := range p.Lines {
 		l.feel(now, ask)
 	}

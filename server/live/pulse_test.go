@@ -25,3 +25,19 @@ func TestAsksAreBounded(t *testing.T) {
 		}
 	}
 }
+
+// TestLooksAreBounded: a crowd is looked at more seldom than a few lines, and often enough to tell who waits for a command.
+func TestLooksAreBounded(t *testing.T) {
+	p := &pulse{Lines: map[*lifeline]bool{}}
+	for _, c := range []struct {
+		lines int
+		want  time.Duration
+	}{{1, PulseEvery}, {3000, 375 * time.Millisecond}, {20_000, time.Second}} {
+		for len(p.Lines) < c.lines {
+			p.Lines[&lifeline{}] = true
+		}
+		if got := p.pause(); got != c.want {
+			t.Errorf("%d lines are looked at every %v, want %v", c.lines, got, c.want)
+		}
+	}
+}

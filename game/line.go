@@ -229,6 +229,14 @@ func (l *Line) Clone() *Line {
 	return c
 }
 
+// Heir is a clone that goes on where l ends, in the room that is left behind its past: it costs no more the longer the line is.
+// A line has one heir at most, and does not go on itself.
+func (l *Line) Heir() *Line {
+	c := l.Clone()
+	c.Past, c.kept = l.Past, l.kept
+	return c
+}
+
 // Outcome is the position's or, if that is open, what the repetition rule makes of the past.
 func (l *Line) Outcome() Outcome {
 	if o := l.Pos.Outcome(); o.Over() {

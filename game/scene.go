@@ -1,6 +1,9 @@
 package game
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Place is the index of a place in Board.Places.
 type Place uint16
@@ -191,6 +194,9 @@ func SceneOf(p Position, who Seats) *Scene {
 // usualMen is how many men most boards have at most.
 const usualMen = 32
 
+// usualMoves is how many moves most positions have at most.
+const usualMoves = 40
+
 // PathsOf are the paths of the seats in who, as SceneOf gives them, and MoreSteps where they are not all ways to enter moves;
 // that a tool may be used is told by the scene.
 func PathsOf(p Position, who Seats) (list []Path, more string) {
@@ -198,14 +204,14 @@ func PathsOf(p Position, who Seats) (list []Path, more string) {
 	if !ok || p.ToMove()&who == 0 {
 		return nil, ""
 	}
-	var paths []Path
-	for _, m := range p.AppendMoves(nil) {
-		paths = v.AppendPaths(paths, m)
+	moves := p.AppendMoves(make([]Move, 0, usualMoves))
+	list = make([]Path, 0, len(moves)+1)
+	for _, m := range moves {
+		list = v.AppendPaths(list, m)
 	}
-	for _, path := range v.AppendExtra(paths) {
-		if who.Has(path.Seat) {
-			list = append(list, path)
-		}
+	list = slices.DeleteFunc(v.AppendExtra(list), func(path Path) bool { return !who.Has(path.Seat) })
+	if len(list) == 0 {
+		list = nil
 	}
 	if s, ok := p.(Stepper); ok && len(list) > 0 && s.Crowded() {
 		more = MoreSteps

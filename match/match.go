@@ -191,6 +191,14 @@ func (s *State) Clone() *State {
 	return &c
 }
 
+// Heir is a clone that goes on where s ends, so that a ply costs no more the longer the match is. A state has one heir at most,
+// and does not go on itself; what is cloned from it or looks at it meanwhile sees nothing of its heir.
+func (s *State) Heir() *State {
+	c := s.Clone()
+	c.Line, c.Plies = s.Line.Heir(), s.Plies
+	return c
+}
+
 // ToMove is the set of seats that may play now, Chance never among them.
 func (s *State) ToMove() game.Seats {
 	if s.Phase != Playing {

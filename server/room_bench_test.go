@@ -50,6 +50,7 @@ func BenchmarkRoom(b *testing.B) {
 				if _, err := l.News(b.Context(), "", "en", o.After.Seq-len(o.Events)); err != nil {
 					b.Fatal(err)
 				}
+				r.Stays()
 			}
 			b.ReportMetric(float64(after-before)/float64(len(ids)), "B/match")
 		})

@@ -57,6 +57,7 @@ type Room struct {
 	// behind it changes with commands held, too.
 	mu      sync.Mutex
 	State   *match.State
+	heir    bool // a command goes on from the state, see match.State.Heir
 	events  []match.Event
 	plyAt   []int        // plies after each event; [0] before the first
 	moved   int          // seq of the last event that a thinking bot must know of
@@ -119,7 +120,7 @@ func (r *Room) load(ctx context.Context) error {
 		return err
 	}
 	r.mu.Lock()
-	r.State, r.events, r.plyAt, r.moved, r.due, r.message = p.state, events, p.plyAt, p.moved, p.due, nil
+	r.State, r.heir, r.events, r.plyAt, r.moved, r.due, r.message = p.state, false, events, p.plyAt, p.moved, p.due, nil
 	r.board, r.formats = p.board, p.formats
 	if r.origin.IsZero() {
 		r.origin = p.origin
@@ -299,7 +300,7 @@ type outcome struct {
 
 // Decide plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
-	o := &outcome{After: r.Copy()}
+	o := &outcome{After: r.ahead()}
 	c = r.noticed(ctx, c, o.After)
 	var ended func()
 	if _, ply := c.Request.(match.Move); ply && o.After.Game.Slow() {
@@ -345,6 +346,7 @@ func (r *Room) attempt(ctx context.Context, c match.Command) (int, error) {
 		return 0, err
 	}
 	if o.Refusal != nil || len(o.Events) == 0 {
+		r.Stays()
 		return r.answerDuplicate(ctx, c, o.After.Seq, o.Refusal)
 	}
 	b := store.Batch{Match: r.ID, Expect: o.After.Seq - len(o.Events), Command: c.ID, Token: r.hold.Token, Events: o.Events, Summary: o.summary}
@@ -378,6 +380,24 @@ func (r *Room) Copy() *match.State {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.State.Clone()
+}
+
+// ahead is a copy of the present state that a command may change, and that becomes the present one.
+func (r *Room) ahead() *match.State {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.heir {
+		return r.State.Clone() // what came of the heir is not known
+	}
+	r.heir = true
+	return r.State.Heir()
+}
+
+// Stays notes that a command has changed nothing, and that nobody goes on from the present state.
+func (r *Room) Stays() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.heir = false
 }
 
 // answerDuplicate answers a command that leads to nothing. If it was carried out before, it is refused now
@@ -432,7 +452,7 @@ func (r *Room) put(o *outcome) (moved int) {
 	defer r.mu.Unlock()
 	r.dropHelp(o.After)
 	plies := len(r.State.Plies)
-	r.State, r.due, r.message = o.After, o.due, nil
+	r.State, r.heir, r.due, r.message = o.After, false, o.due, nil
 	if o.begins {
 		r.board, r.formats = o.board, o.formats
 	}

@@ -51,17 +51,26 @@ func (g *Game) GTPRules() string {
 	return string(text)
 }
 
-// GTPWith are the options of the rules with one thing changed: size, komi, rules (a name or what GTPRules writes), rule (one of those
-// and its value), fixed or free handicap stones. An error says what cannot be.
+// acceptable tells whether a board may have so many columns or rows.
+func acceptable(lines string) bool {
+	n, err := strconv.Atoi(lines)
+	return err == nil && n >= smallestBoard && n <= goban.Most
+}
+
+// GTPWith are the options of the rules with one thing changed: size (one number, or columns and rows), komi, rules (a name or what
+// GTPRules writes), rule (one of those and its value), fixed or free handicap stones. An error says what cannot be.
 func (g *Game) GTPWith(options map[string]string, what, value string) (map[string]string, error) {
 	to := maps.Clone(options)
 	switch what {
 	case "size":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < smallestBoard || n > goban.Most {
+		columns, rows, two := strings.Cut(value, " ")
+		if !acceptable(columns) || two && !acceptable(rows) {
 			return nil, fmt.Errorf("unacceptable size")
 		}
-		to["size"], to["rows"], to["handicap"], to["freeHandicap"] = value, "0", "0", byRules
+		if !two || rows == columns {
+			rows = "0"
+		}
+		to["size"], to["rows"], to["handicap"], to["freeHandicap"] = columns, rows, "0", byRules
 	case "komi":
 		to["komi"] = value
 	case "rules":
@@ -180,7 +189,7 @@ func (g *Game) GTPTold() (once, each []string, all bool) {
 	if stones := handicapStones(g); stones != "" {
 		each = []string{"set_free_handicap" + stones}
 	}
-	return once, each, g.Goal == 0 && !g.Torus && !g.PassStones && g.Suicide != suicideMulti && !g.TieToBlack && g.Columns == g.Rows
+	return once, each, g.Goal == 0 && !g.Torus && !g.PassStones && g.Suicide != suicideMulti && !g.TieToBlack
 }
 
 // handicapStones are those that lie on the board at the start, each after a blank.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -12,19 +13,29 @@ import (
 // ErrGTP is the error of a game that the Go Text Protocol cannot describe.
 var ErrGTP = errors.New("the go text protocol cannot describe this game")
 
-// gtpBoard is what the protocol has to know of a game: two seats in turn on a square board, each
+// gtpBoard is what the protocol has to know of a game: two seats in turn on a board of squares, each
 // move a place or a pass. Vertices are the plain notation of the game. The first seat is black
-// and the second white, as in all games for which programs speak the protocol.
+// and the second white, as in all games for which programs speak the protocol. A rectangle is told only
+// where the game has [GTPRules].
 type gtpBoard struct {
-	g    *game.Game
-	size int
+	g             *game.Game
+	columns, rows int
+}
+
+// size is the board as boardsize has it, or as rectangular_boardsize: 19, 13 9.
+func (b gtpBoard) size() string {
+	if b.columns == b.rows {
+		return strconv.Itoa(b.columns)
+	}
+	return fmt.Sprintf("%d %d", b.columns, b.rows)
 }
 
 // GTPRules is implemented by rule sets that a session of the Go Text Protocol may change, as those of Go are: size of the board,
 // komi, rules, handicap stones. Without it there is one board, and komi means nothing. Asked by [ServeGTP], [DialGTP].
 type GTPRules interface {
-	// GTPWith are options of the rules with one thing changed: size, komi, rules (a name, or what GTPRules writes), rule (one of
-	// those, a blank, and its value), fixed or free handicap stones. An error is what the protocol says to a value that cannot be.
+	// GTPWith are options of the rules with one thing changed: size (one number, or columns and rows), komi, rules (a name, or
+	// what GTPRules writes), rule (one of those, a blank, and its value), fixed or free handicap stones. An error is what the
+	// protocol says to a value that cannot be.
 	GTPWith(options map[string]string, what, value string) (map[string]string, error)
 	// GTPRules are the rules as kata-get-rules tells them.
 	GTPRules() string
@@ -83,7 +94,8 @@ func boardOf(g *game.Game) (gtpBoard, error) {
 		return gtpBoard{}, fmt.Errorf("game %s: %w", g.Name(), ErrGTP)
 	}
 	board := scener.Board()
-	if board.W != board.H || board.W != float32(int(board.W)) {
+	_, resized := game.Ability[GTPRules](g.Rules)
+	if board.W != board.H && !resized || board.W != float32(int(board.W)) || board.H != float32(int(board.H)) {
 		return gtpBoard{}, fmt.Errorf("game %s: a board of %v by %v: %w", g.Name(), board.W, board.H, ErrGTP)
 	}
 	for _, m := range start.AppendMoves(nil) {
@@ -91,7 +103,7 @@ func boardOf(g *game.Game) (gtpBoard, error) {
 			return gtpBoard{}, fmt.Errorf("game %s: a move %q: %w", g.Name(), clip(text), ErrGTP)
 		}
 	}
-	return gtpBoard{g, int(board.W)}, nil
+	return gtpBoard{g, int(board.W), int(board.H)}, nil
 }
 
 // vertex is a legal move as the protocol writes it.

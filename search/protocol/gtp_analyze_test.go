@@ -340,6 +340,7 @@ func TestGTPGraphicalPrograms(t *testing.T) {
 			"9 undo;10 lz-genmove_analyze W 10;11 name;12 clear_board;13 fixed_handicap 2;14 time_settings 0 1 1;15 genmove W;16 quit",
 		"LizzieYzy": "1 name;2 version;3 list_commands;4 komi 7.5;5 boardsize 9;6 kata-get-rules;7 kata-set-rules chinese;8 kata-analyze 10 ownership true;" +
 			"9 play B E5;10 kata-analyze 10 ownership true pvVisits true movesOwnership true;11 time_left B 10 0;12 stop;?13 kata-get-param analysisWideRootNoise;14 quit",
+		"LizzieYzy on a rectangle": "1 rectangular_boardsize 7 4;2 komi 7.5;3 kata-analyze 10 ownership true;4 play B G4;5 genmove W;6 boardsize 9;7 play B J9;8 quit",
 		"q5go": "0 protocol_version;1 boardsize 9;2 clear_board;3 komi 6.5;4 known_command lz-analyze;5 known_command kata-analyze;6 known_command kata-set-rules;" +
 			`7 kata-set-rules {"hasButton":false,"ko":"POSITIONAL", "scoring":"AREA", "suicide":false, "tax":"NONE", "whiteHandicapBonus":"N"};` +
 			"8 time_settings 1 1 1;9 play black E5;10 kata-genmove_analyze white;11 kata-analyze black 100;12 known_command known_command;13 final_score;14 quit",

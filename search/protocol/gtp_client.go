@@ -84,7 +84,11 @@ func (c *GTPClient) open(ctx context.Context, o GTPOptions) (err error) {
 	if c.Version, err = c.ask(ctx, "version"); err != nil {
 		return err
 	}
-	if _, err = c.ask(ctx, "boardsize %d", c.size); err != nil {
+	resize := "boardsize"
+	if c.columns != c.rows {
+		resize = "rectangular_boardsize"
+	}
+	if _, err = c.ask(ctx, "%s %s", resize, c.size()); err != nil {
 		return err
 	}
 	_, own := o.Commands["time_settings"]

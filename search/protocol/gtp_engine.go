@@ -182,6 +182,8 @@ func init() {
 		"gogui-setup":            (*gtp).setup,
 		"gogui-setup_player":     (*gtp).setupPlayer,
 		"gogui-analyze_commands": says((*gtp).goguiCommands),
+
+		"rectangular_boardsize": (*gtp).boardsize,
 	}
 }
 
@@ -189,6 +191,7 @@ func init() {
 var changing = map[string]bool{
 	"fixed_handicap": true, "place_free_handicap": true, "set_free_handicap": true, "final_status_list": true,
 	"kata-get-rules": true, "kata-set-rules": true, "kata-set-rule": true, "kgs-rules": true, "gogui-setup": true, "gogui-setup_player": true,
+	"rectangular_boardsize": true,
 }
 
 // knows tells whether a command means something in the game of the session.
@@ -218,7 +221,7 @@ func (s *gtp) showboard() string {
 
 // clearBoard begins anew, without the handicap stones of another game.
 func (s *gtp) clearBoard(context.Context, []string) (string, error) {
-	if g, err := s.with("size", strconv.Itoa(s.size)); err == nil && game.Text(g.Start()) != game.Text(s.g.Start()) {
+	if g, err := s.with("size", s.size()); err == nil && game.Text(g.Start()) != game.Text(s.g.Start()) {
 		s.change(g)
 	}
 	s.begin(game.NewLine(s.g.Start()))

@@ -56,6 +56,20 @@ func TestGTPGo(t *testing.T) {
 		{"too large", "boardsize 26", "? unacceptable size"},
 		{"no number of lines", "boardsize many", "? unacceptable size"},
 		{"no size", "boardsize", "? syntax error"},
+		{"a rectangle", "rectangular_boardsize 13 9;play b n9;play w a10", "? illegal move: "},
+		{"its picture", "rectangular_boardsize 4 3;play b d1;showboard", "= 3 .  .  .  .\n 2 .  .  .  .\n 1 .  .  .  X\n   A  B  C  D\n4/4/3X w - 0 0:0 2"},
+		{"a rectangle by the plain command", "boardsize 3 4;play b c4", "="},
+		{"a square by two numbers", "rectangular_boardsize 5 5;play b e5;play w f5", "? illegal move: "},
+		{"a square after a rectangle", "rectangular_boardsize 13 9;boardsize 9;play b k9", "? illegal move: "},
+		{"a rectangle that is too low", "rectangular_boardsize 9 1", "? unacceptable size"},
+		{"a rectangle that is too wide", "rectangular_boardsize 26 9", "? unacceptable size"},
+		{"no numbers of lines", "rectangular_boardsize nine ten", "? unacceptable size"},
+		{"no rectangle", "rectangular_boardsize", "? syntax error"},
+		{"handicap on a rectangle", "rectangular_boardsize 13 9;fixed_handicap 4", "= C7 L7 C3 L3"},
+		{"a new game on a rectangle", "rectangular_boardsize 13 9;fixed_handicap 2;clear_board;play b n9", "="},
+		{"a move on a rectangle", "rectangular_boardsize 2 3;play b a2;play w b2;genmove b", "= "},
+		{"rectangles are known", "known_command rectangular_boardsize", "= true"},
+		{"networks are not", "known_command kata-get-models", "= false"},
 		{"the board of before is cleared", "play b c3;boardsize 5;play w c3", "="},
 		{"komi", wall + ";komi 6.5;final_score", "= W+1.5"},
 		{"komi changes in the game", "play b c3;komi 6.5;play b c3", "? illegal move"},
@@ -145,7 +159,7 @@ func TestGTPGo(t *testing.T) {
 // TestGTPOthers: where rules do not change, nothing of it is known.
 func TestGTPOthers(t *testing.T) {
 	for command, want := range map[string]string{
-		"kata-set-rules japanese": "? unknown command", "final_status_list dead": "? unknown command", "fixed_handicap 2": "? unknown command",
+		"rectangular_boardsize 8 8": "? unknown command", "kata-set-rules japanese": "? unknown command", "final_status_list dead": "? unknown command", "fixed_handicap 2": "? unknown command",
 		"loadsgf x": "? unknown command", "komi 6.5": "=", "known_command kata-get-rules": "= false",
 	} {
 		if got := gtpSession(t, "othello", command)[0]; !strings.HasPrefix(got, want) {
@@ -206,8 +220,26 @@ func TestGTPTold(t *testing.T) {
 			t.Errorf("%s: told %v", spec, got)
 		}
 	}
-	if err := protocol.Describes(protocol.GTP, open(t, "go;size=9;rows=7")); !errors.Is(err, protocol.ErrGTP) {
-		t.Errorf("a rectangle: %v", err)
+}
+
+// TestGTPTellsRectangles: a program is told of a board that is no square in the words for it, or is no opponent there.
+func TestGTPTellsRectangles(t *testing.T) {
+	g := open(t, "go;size=9;rows=7")
+	if err := protocol.Describes(protocol.GTP, g); err != nil || !protocol.DescribesOptions(protocol.GTP, g) {
+		t.Errorf("a rectangle of Go: %v", err)
+	}
+	const hello = "= 2\n\n= N\n\n= 1\n\n"
+	var said bytes.Buffer
+	h, err := protocol.DialGTP(t.Context(), strings.NewReader(hello+"=\n\n=\n\n= false\n\n=\n\n"), &said, g, protocol.GTPOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Close()
+	if got := said.String(); !strings.Contains(got, "version\nrectangular_boardsize 9 7\nkomi") {
+		t.Errorf("told %q", got)
+	}
+	if _, err := protocol.DialGTP(t.Context(), strings.NewReader(hello+"? unknown command\n\n"), &said, g, protocol.GTPOptions{}); err == nil {
+		t.Error("a program without rectangles plays on one")
 	}
 }
 

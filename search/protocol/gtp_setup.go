@@ -38,17 +38,19 @@ func (s *gtp) change(g *game.Game) {
 	s.gtpBoard, s.engine = board, search.New(g, s.c.Search)
 }
 
-// boardsize takes another board, which is empty then; the protocol leaves that open.
+// boardsize takes another board, which is empty then; the protocol leaves that open. Two numbers are columns and rows, as KataGo
+// has them for boardsize and rectangular_boardsize alike.
 func (s *gtp) boardsize(_ context.Context, args []string) (string, error) {
-	switch {
-	case len(args) == 0:
+	size := strings.Join(args[:min(len(args), 2)], " ")
+	switch size {
+	case "":
 		return "", fmt.Errorf("syntax error: want a size")
-	case args[0] == strconv.Itoa(s.size):
+	case s.size():
 		if _, changes := game.Ability[GTPRules](s.g.Rules); !changes {
 			return "", nil
 		}
 	}
-	g, err := s.with("size", args[0])
+	g, err := s.with("size", size)
 	if err != nil {
 		return "", fmt.Errorf("unacceptable size")
 	}
@@ -234,7 +236,7 @@ func (s *gtp) handicap(what string, args []string) (*game.Game, error) {
 	if _, err := strconv.Atoi(args[0]); err != nil {
 		return nil, fmt.Errorf("syntax error: %q is no number", clip(args[0]))
 	}
-	plain, err := s.with("size", strconv.Itoa(s.size)) // without the stones of another game
+	plain, err := s.with("size", s.size()) // without the stones of another game
 	if err != nil || game.Text(plain.Start()) != game.Text(s.g.Start()) {
 		return nil, fmt.Errorf("board not empty")
 	}

@@ -18,6 +18,15 @@ const (
 	Unknown    = "*" // unfinished, or nobody wrote it down
 )
 
+// Void is the reason of a game that was declared to have no result, beside Drawn.
+const Void = "void"
+
+// ScoreTag holds the result in points as a file has it, where the last position does not tell it.
+const ScoreTag = "Score"
+
+// ResultTag holds what a file says of a result that is none of these, beside Unknown: "?", "left unfinished".
+const ResultTag = "Result"
+
 // Tag is one line of a game's header: White "Ivanov". Names need not be unique.
 type Tag struct{ Name, Value string }
 
@@ -32,6 +41,7 @@ type Game struct {
 	Root   *Node         // stands for Start: it has no move; never nil
 	Result string        // never empty: Unknown at least
 	Reason string        // reason code of the outcome, empty if unknown
+	Score  string        // result in points where the last position tells it, as players write it: "B+3.5"; set by readers, never written
 }
 
 // Node is one ply, or a new set-up of the board in the middle of a game, with what was

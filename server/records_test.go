@@ -139,6 +139,26 @@ func TestRecordsReasons(t *testing.T) {
 			t.Errorf("%s: %+v", file, v.Games)
 		}
 	}
+	for file, want := range map[string]string{
+		"(;SZ[9]RE[W+Forfeit];B[ee])": "0-1 forfeit  ", "(;SZ[9]RE[B+2,50];B[ee])": "1-0 points B+2,50 ", "(;SZ[9]RE[Void];B[ee])": "1/2-1/2 void  ",
+		"(;SZ[9]RE[?];B[ee])": "*   ?", "(;SZ[9]RE[left unfinished];B[ee])": "*   left unfinished", "(;SZ[9];B[ee])": "*   ",
+		"(;SZ[2]KM[0]RU[Japanese]RE[W+4];B[aa];W[bb];B[ab];W[ba];B[];W[];TVPLY[b:ok];TVPLY[w:ok])": "0-1 points W+4 ",
+	} {
+		v := p.sendRecords("", file)
+		said := ""
+		for _, tag := range v.Games[0].Tags {
+			if tag.Name == record.ResultTag {
+				said = tag.Value
+			}
+		}
+		g := v.Games[0]
+		if got := strings.Join([]string{g.Result, g.Reason, g.Score, said}, " "); got != want {
+			t.Errorf("%s: %q, want %q", file, got, want)
+		}
+		if over := v.Only.Match.Outcome != nil; over != (g.Result != "*" && g.Reason != record.Void) {
+			t.Errorf("%s: an outcome: %v", file, over)
+		}
+	}
 }
 
 // TestRecordsWithoutGame: of a file whose position the rules do not know, and of one of another game, what is wrong is said with

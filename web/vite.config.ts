@@ -47,7 +47,7 @@ const roomWords = {
   terms: termWords,
   late: lateWords,
   study:
-    /^((balance|make|shelf)\.|records\.(?!(title|copy)$)|matches\.(none|older)|puzzles\.(text|alone|none|progress))/,
+    /^((balance|make|shelf)\.|records\.(?!(title|copy)$)|reason\.(forfeit|illegal)$|matches\.(none|older)|puzzles\.(text|alone|none|progress))/,
 }
 const rooms = Object.keys(roomWords)
 /** The room of words in which a key stands, by its name; '' is what every page brings. */

@@ -49,6 +49,9 @@ func (f *Form) tree(g *record.Game) (*Node, error) {
 	if re, ok := map[string]string{record.FirstWins: "B+", record.SecondWins: "W+", record.Drawn: "0"}[g.Result]; ok && !root.Has("RE") {
 		root.Add("RE", re)
 	}
+	if said, ok := g.Tag(record.ResultTag); ok && g.Result == record.Unknown && !root.Has("RE") {
+		root.Add("RE", said)
+	}
 	f.comment(g.Root, root)
 	if from == nil {
 		from, pos = g.Root, g.Start

@@ -58,6 +58,9 @@ func (f *Form) Record(t *Tree) *record.Game {
 	} else {
 		main.Settle(Result(t.Root.Line("RE")))
 	}
+	if said := t.Root.Line("RE"); said != "" && g.Result == record.Unknown {
+		g.SetTag(record.ResultTag, said)
+	}
 	return g
 }
 

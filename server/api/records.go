@@ -67,6 +67,8 @@ type (
 		Tags    []RecordTagView   `json:"tags" doc:"what stands at its head"`
 		Players []string          `json:"players" doc:"by seats; empty where nobody is named"`
 		Result  string            `json:"result,omitempty" doc:"1-0, 0-1, 1/2-1/2, 0-0, * or the places of more seats"`
+		Reason  string            `json:"reason,omitempty" doc:"why it has ended so, as a match has it; void: it was declared to have no result"`
+		Score   string            `json:"score,omitempty" doc:"the result in points as the players of the game write it: B+3.5, +12.00"`
 		Plies   int               `json:"plies" doc:"of the line played, as far as it could be read"`
 		Record  string            `json:"record,omitempty" doc:"the game as a text to ask for its moves with"`
 		Faults  []RecordFaultView `json:"faults" doc:"what is wrong with it; moves before a fault are kept"`
@@ -279,6 +281,10 @@ func recordBrief(n int, e record.Entry) RecordBriefView {
 		return v
 	}
 	v.Game, v.Family, v.Result, v.Plies = g.Rules.Name(), g.Rules.Info.Family, g.Result, len(g.Main())
+	v.Reason, v.Score = show.RecordReason(g), g.Score
+	if said, ok := g.Tag(record.ScoreTag); ok {
+		v.Score = said
+	}
 	for _, t := range g.Tags {
 		v.Tags = append(v.Tags, RecordTagView{t.Name, t.Value})
 	}

@@ -210,21 +210,24 @@ func recordMatch(g *record.Game) MatchView {
 		hints, threats := hintsRead(g, seat)
 		v.Seats = append(v.Seats, SeatView{Seat: seat, Kind: kind, Name: name, Online: true, Hints: hints, Threats: threats})
 	}
-	if places := record.PlacesOf(g.Result, g.Rules.Seats); places != nil {
-		v.Outcome = &OutcomeView{Reason: reasonOf(g.Reason), Place: places}
+	if places := record.PlacesOf(g.Result, g.Rules.Seats); places != nil && g.Reason != record.Void {
+		v.Outcome = &OutcomeView{Reason: RecordReason(g), Place: places}
 	}
 	return v
 }
 
-// reasonOf is the reason of an end as matches have it: files of some games tell that a seat has left as the event of it is called.
-func reasonOf(reason string) string {
-	switch reason {
-	case match.Resigned:
-		return "resign"
-	case match.Flagged:
-		return "timeout"
+// reasonsOf are reasons of files as matches have them, or as the page has words for them: files of some games tell that a seat has left
+// as the event of it is called, others have words of their own for what all players know.
+var reasonsOf = map[string]string{
+	match.Resigned: "resign", match.Flagged: "timeout", match.Penalised: "forfeit", "time": "timeout", "agreed": "agreement",
+}
+
+// RecordReason is the reason for which a game of a file has ended, as matches have it; "" if it is not known.
+func RecordReason(g *record.Game) string {
+	if reason, ok := reasonsOf[g.Reason]; ok {
+		return reason
 	}
-	return reason
+	return g.Reason
 }
 
 // RecordPlayers are the names that the tags give to the seats.

@@ -41,7 +41,7 @@ const (
 	dateTag  = "Date"
 	siteTag  = "Site"
 	eventTag = "Event"
-	scoreTag = "Score" // the result as the file has it, where the last position does not say it
+	scoreTag = record.ScoreTag // the result as the file has it, where the last position does not say it
 )
 
 // evalCommand and timeCommand are the embedded commands, as in PGN, for the value of a move to who

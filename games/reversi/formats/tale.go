@@ -81,6 +81,7 @@ func (t *tale) settle(said string) bool {
 		t.g.Result, t.g.Reason = said, ""
 		return false
 	}
+	t.g.Score = scoreText(t.pos)
 	return true
 }
 

@@ -55,7 +55,7 @@ func TestRead(t *testing.T) {
 		{"resigned", "(;SZ[9]KM[0]RE[B+Resign];B[ee])", "go;rules=japanese;komi=0", "", "E5", "1-0 resigned"},
 		{"on time", "(;SZ[9]KM[0]RE[W+T])", "go;rules=japanese;komi=0", "", "", "0-1 flagged"},
 		{"forfeited", "(;SZ[9]KM[0]RE[W+Forfeit])", "go;rules=japanese;komi=0", "", "", "0-1 penalised"},
-		{"void", "(;SZ[9]KM[0]RE[Void])", "go;rules=japanese;komi=0", "", "", "1/2-1/2 noResult"},
+		{"void", "(;SZ[9]KM[0]RE[Void])", "go;rules=japanese;komi=0", "", "", "1/2-1/2 void"},
 		{"jigo", "(;SZ[9]KM[0]RE[0])", "go;rules=japanese;komi=0", "", "", "1/2-1/2"},
 		{"unknown", "(;SZ[9]KM[0]RE[?])", "go;rules=japanese;komi=0", "", "", "*"},
 		{"points", "(;SZ[9]KM[0]RE[B+12.50])", "go;rules=japanese;komi=0", "", "", "1-0 points"},
@@ -65,7 +65,9 @@ func TestRead(t *testing.T) {
 		{"lost by time in Chinese", "(;SZ[9]KM[0]RE[黑超时负])", "go;rules=japanese;komi=0", "", "", "0-1 flagged"},
 		{"points in Japanese", "(;SZ[9]KM[0]RE[白2目半勝ち])", "go;rules=japanese;komi=0", "", "", "0-1"},
 		{"resigned in Korean", "(;SZ[9]KM[0]RE[흑 불계승])", "go;rules=japanese;komi=0", "", "", "1-0 resigned"},
-		{"words without a winner", "(;SZ[9]KM[0]RE[和棋])", "go;rules=japanese;komi=0", "", "", "*"},
+		{"a draw in Chinese", "(;SZ[9]KM[0]RE[和棋])", "go;rules=japanese;komi=0", "", "", "1/2-1/2"},
+		{"a draw in Japanese", "(;SZ[9]KM[0]RE[持碁])", "go;rules=japanese;komi=0", "", "", "1/2-1/2"},
+		{"words without a winner", "(;SZ[9]KM[0]RE[打ち掛け])", "go;rules=japanese;komi=0", "", "", "*"},
 		{"resigned by a move", "(;SZ[9]KM[0]RE[W+R];B[ee];W[resign])", "go;rules=japanese;komi=0", "", "E5", "0-1 resigned"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

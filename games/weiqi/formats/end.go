@@ -13,15 +13,15 @@ import (
 )
 
 // scoreTag holds what RE says where the last position does not: B+3.5.
-const scoreTag = "Score"
+const scoreTag = record.ScoreTag
 
 // Ends that are not seen on the board, as RE writes them, and as reasons; the first of each letter is the one that is read.
 var unseen = []struct{ letter, reason string }{
 	{"R", "resigned"}, {"T", "flagged"}, {"F", "penalised"}, {"R", "resign"}, {"T", "timeout"}, {"F", "gone"}, {"F", "forfeit"},
 }
 
-// voidReason is the reason of a game without a result.
-const voidReason = "noResult"
+// noResult is the reason of the rules that end a game without a result.
+const noResult = "noResult"
 
 // end settles the result: by the dead stones of TB and TW where both sides have passed, else as the file says it. A file that
 // says who won by how much, but not which stones are dead, is believed, and they stay unsettled: another program's dead stones are not
@@ -49,9 +49,10 @@ func end(t *sgf.Tree, main *sgf.Line, said string) {
 	switch {
 	case out.Over() && (result == record.Unknown || result == record.ResultOf(out, 2)):
 		g.Result, g.Reason = record.ResultOf(out, 2), out.Reason
-		if got := p.Result(); points(said) != "" && points(said) != points(got) {
+		g.Score = p.Result()
+		if points(said) != "" && points(said) != points(g.Score) {
 			g.SetTag(scoreTag, said)
-			differs(t, got)
+			differs(t, g.Score)
 		}
 	default:
 		if g.Result, g.Reason = result, reason; out.Over() {
@@ -88,7 +89,7 @@ func points(re string) string {
 // resultOf is the result that RE says, and its reason where it names one.
 func resultOf(re string) (result, reason string) {
 	if strings.EqualFold(re, "void") {
-		return record.Drawn, voidReason
+		return record.Drawn, record.Void
 	}
 	result = sgf.Result(re)
 	if result == record.Unknown {
@@ -107,26 +108,30 @@ func resultOf(re string) (result, reason string) {
 	return result, ""
 }
 
-// Signs by which files of China, Japan and Korea say in words who has won, and how: 黑中盘胜, 白2目半勝ち, 흑 불계승.
+// Signs by which files of China, Japan and Korea say in words who has won, and how, or that nobody has: 黑中盘胜, 白2目半勝ち, 흑 불계승, 和棋.
 var (
 	sides    = [2]string{"黑黒흑", "白백"}
 	winning  = "胜勝승"
 	losing   = "负負敗败패"
 	resigned = []string{"中盘", "中盤", "中押", "불계"}
 	inTime   = []string{"超时", "超時", "時間", "时间", "시간"}
+	even     = []string{"和棋", "和局", "持碁", "ジゴ", "무승부"}
 )
 
-// inWords is a result that RE says in words; unknown where it does not name one side as winner.
+// inWords is a result that RE says in words; unknown where it names neither a draw nor one side as winner.
 func inWords(re string) (result, reason string) {
 	won, lost := strings.ContainsAny(re, winning), strings.ContainsAny(re, losing)
 	black, white := strings.ContainsAny(re, sides[0]), strings.ContainsAny(re, sides[1])
-	if won == lost || black == white {
-		return record.Unknown, ""
-	}
-	result = map[bool]string{true: record.FirstWins, false: record.SecondWins}[black == won]
 	says := func(words []string) bool {
 		return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(re, word) })
 	}
+	switch {
+	case says(even):
+		return record.Drawn, ""
+	case won == lost || black == white:
+		return record.Unknown, ""
+	}
+	result = map[bool]string{true: record.FirstWins, false: record.SecondWins}[black == won]
 	switch {
 	case says(resigned):
 		return result, "resigned"
@@ -146,7 +151,7 @@ func result(g *record.Game, root *sgf.Node) {
 		root.Add("RE", score)
 	case last != nil && last.Outcome().Over() && record.ResultOf(last.Outcome(), 2) == g.Result && won:
 		root.Add("RE", strings.TrimSuffix(last.(*weiqi.Position).Result(), "Capture"))
-	case g.Result == record.Drawn && g.Reason == voidReason:
+	case g.Result == record.Drawn && (g.Reason == record.Void || g.Reason == noResult):
 		root.Add("RE", "Void")
 	case won:
 		for _, row := range unseen {
@@ -217,7 +222,7 @@ func settle(l *sgf.Line, root *sgf.Node) {
 // final writes whose territory is whose where the board has been counted.
 func final(pos game.Position, to *sgf.Node) {
 	p := pos.(*weiqi.Position)
-	if out := p.Outcome(); !out.Over() || p.Game().Goal > 0 || out.Reason == voidReason {
+	if out := p.Outcome(); !out.Over() || p.Game().Goal > 0 || out.Reason == noResult {
 		return
 	}
 	count, g := p.Count(), p.Game()

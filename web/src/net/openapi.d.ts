@@ -4911,10 +4911,14 @@ export interface components {
              * @description of the line played, as far as it could be read
              */
             plies: number;
+            /** @description why it has ended so, as a match has it; void: it was declared to have no result */
+            reason?: string;
             /** @description the game as a text to ask for its moves with */
             record?: string;
             /** @description 1-0, 0-1, 1/2-1/2, 0-0, * or the places of more seats */
             result?: string;
+            /** @description the result in points as the players of the game write it: B+3.5, +12.00 */
+            score?: string;
             /** @description what stands at its head */
             tags: components["schemas"]["RecordTagView"][] | null;
         };

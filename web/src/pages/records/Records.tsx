@@ -1,14 +1,15 @@
 import { at } from '../../net/base'
 import { createEffect, createResource, createSignal, For, lazy, Show, Suspense } from 'solid-js'
-import { familyText, gameName, type Key, t, withStudy } from '../../i18n'
+import { familyText, gameName, hasWords, type Key, t, withStudy } from '../../i18n'
 import { fetchGames, fetchRecordFormats, type Problem } from '../../net/api'
 import type { Family, GameInfo, RecordBrief, RecordFault } from '../../net/types'
 import { setTitle } from '../../shell/title'
 import { isWide } from '../match/model/state'
 import { refusalText } from '../match/model/words'
-import { clauseHref, optionName, parseSpec, valueName } from '../shared/names'
+import { clauseHref, optionName, parseSpec, sideIn, valueName } from '../shared/names'
 import { Select } from '../shared/Select'
 import { faultText } from '../shared/Unread'
+import { endingText, endOf, toldAtEnd } from './ends'
 import { createOpened, type OpenedCtrl } from './opened'
 import '../../styles/forms.css'
 import '../../styles/match.css'
@@ -77,7 +78,7 @@ export function Records() {
       <Show when={!game.error && game()} keyed>
         {(it) => (
           <Suspense>
-            <Viewer game={it.game} text={it.text} />
+            <Viewer game={it.game} text={it.text} brief={it.brief} />
           </Suspense>
         )}
       </Show>
@@ -237,10 +238,13 @@ const heads = ['Event', 'Date']
 function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void }) {
   const { game } = props
   /** Tags that say something: what is not known is written with question marks. */
-  const tags = game.tags.filter(({ value }) => /[^?.]/.test(value))
+  const tags = game.tags.filter(({ name, value }) => /[^?.]/.test(value) && !toldAtEnd(name, game))
   const tag = (name: string) => tags.find((it) => it.name === name)?.value.replace(/[.-]\?\?/g, '')
   const players = game.players.filter(Boolean).join(' – ')
-  const { id, options } = parseSpec(game.game ?? '')
+  const spec = parseSpec(game.game ?? '')
+  const { id, options } = spec
+  const { family = '' } = game
+  const end = () => (hasWords(family) ? endOf(game, (seat) => sideIn(family, spec, seat)) : '')
   /** The rules of the file as far as they are not the usual ones. */
   const agreed = Object.entries(options)
   return (
@@ -259,7 +263,7 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
             (id && gameName(game.family ?? '', id)) ||
             '?'}
         </b>{' '}
-        {tag('Score') ?? game.result}
+        <span>{end()}</span>
         <small>
           {[
             ...heads.map(tag),
@@ -295,7 +299,7 @@ function Tag(props: { name: string; value: string }) {
   return (
     <div>
       <dt lang={said() ? undefined : 'en'}>{said() ?? props.name}</dt>
-      <dd>{props.value}</dd>
+      <dd>{props.name === 'Termination' ? endingText(props.value) : props.value}</dd>
     </div>
   )
 }

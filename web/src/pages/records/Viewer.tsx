@@ -1,6 +1,6 @@
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { t, withLate } from '../../i18n'
-import type { RecordGame } from '../../net/types'
+import type { RecordBrief, RecordGame } from '../../net/types'
 import { onKeys } from '../../shell/Keys'
 import { Boards, createSides } from '../match/Boards'
 import { Facts } from '../match/Facts'
@@ -10,9 +10,10 @@ import { Opening } from '../match/Opening'
 import { isRound } from '../match/model/state'
 import { Round } from '../match/Round'
 import { SeatRow } from '../match/SeatRow'
-import { reasonLine, resultLine, toDo } from '../match/model/words'
+import { reasonLine, resultLine, tableName, toDo } from '../match/model/words'
 import { setupHref } from '../shared/names'
 import { createRecordCtrl } from './ctrl'
+import { byScore, endOf } from './ends'
 import { Marks } from './Marks'
 import { Said } from './Said'
 
@@ -21,8 +22,8 @@ const Estimate = lazy(async () => ({
 }))
 
 /** A game of a file with its board, its moves and what was said about them. */
-export function Viewer(props: { game: RecordGame; text: string }) {
-  const { game } = props
+export function Viewer(props: { game: RecordGame; text: string; brief: RecordBrief }) {
+  const { game, brief } = props
   const ctrl = createRecordCtrl(game, props.text)
   const sides = createSides(ctrl)
   const { own, flip, seatAt } = sides
@@ -33,6 +34,7 @@ export function Viewer(props: { game: RecordGame; text: string }) {
   /** What the players have left open at the end of the line. */
   const open = () =>
     ctrl.moment() === ctrl.table()!.plies.length ? toDo(ctrl.table()!, '.over') : undefined
+  const end = () => endOf(brief, (seat) => tableName(match, seat))
   const [copied, setCopied] = createSignal('')
   const copy = async (text: string) => {
     try {
@@ -53,11 +55,12 @@ export function Viewer(props: { game: RecordGame; text: string }) {
             <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
           </Show>
           <div class="turn-box">
-            <Show when={match.outcome}>
+            <Show when={!byScore(brief) && match.outcome} fallback={<End line={end()} />}>
               {(out) => (
-                <p class="turn">
-                  {resultLine(match, out())} <span class="small">{reasonLine(match, out())}</span>
-                </p>
+                <End
+                  line={resultLine(match, out())}
+                  why={out().reason ? reasonLine(match, out()) : ''}
+                />
               )}
             </Show>
             <Show when={open()}>
@@ -119,6 +122,17 @@ export function Viewer(props: { game: RecordGame; text: string }) {
         </div>
       </aside>
     </>
+  )
+}
+
+/** How the game ended, and why. */
+function End(props: { line: string; why?: string }) {
+  return (
+    <Show when={props.line}>
+      <p class="turn">
+        {props.line} <span class="small">{props.why}</span>
+      </p>
+    </Show>
   )
 }
 

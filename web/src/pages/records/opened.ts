@@ -56,12 +56,14 @@ export function createOpened() {
 
   const [game] = createResource(
     () => {
-      const text = chosen()?.record
-      return text ? { text, lang: movesIn(langWish()) } : undefined
+      const brief = chosen()
+      const text = brief?.record
+      return text ? { brief, text, lang: movesIn(langWish()) } : undefined
     },
-    async ({ text, lang: now }) => {
+    async ({ brief, text, lang: now }) => {
       const { list, lang: then } = opened()!
-      return { text, game: list.only && then === now ? list.only : await fetchRecord(text, now) }
+      const game = list.only && then === now ? list.only : await fetchRecord(text, now)
+      return { brief, text, game }
     },
   )
 

@@ -104,6 +104,23 @@ Rules of the file
 Handicap
 Score
 Ending
+abandoned
+adjudicated
+death of a player
+broken off by force majeure
+normal
+breach of the rules
+on time
+unfinished
+{side} won by resignation
+{side} won on time
+{side} won by forfeit
+{side} won by {points} point			{side} won by {points} points
+No result
+Result unknown
+Both sides lost
+{loser} lost by forfeit
+{loser} made an illegal move
 set-up
 note
 In brackets: moves or periods left

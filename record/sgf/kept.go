@@ -1,7 +1,6 @@
 package sgf
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -138,60 +137,4 @@ func emphasis(name string, much int) string {
 		return ""
 	}
 	return strconv.Itoa(much + 1)
-}
-
-// controlTag names the clocks of a game, as PGN does.
-const controlTag = "TimeControl"
-
-// overtimes are what OT says in the usual words, and what is added to a control.
-var overtimes = []struct {
-	read        *regexp.Regexp
-	write, text string
-}{
-	{regexp.MustCompile(`^(\d{1,3})\s*x\s*(\d{1,5})(?:\s*s(?:ec(?:onds)?)?)?(?:\s+(?i:byo-?yomi|japanese))?$`), "%sx%s byo-yomi", ",%sx%s"},
-	{regexp.MustCompile(`^(\d{1,3})\s*/\s*(\d{1,5})(?:\s*s(?:ec(?:onds)?)?)?(?:\s+(?i:canadian))?$`), "%s/%s Canadian", ",%s/%s"},
-	{regexp.MustCompile(`^()\+?(\d{1,5})(?:\s*s(?:ec(?:onds)?)?)?\s+(?i:fischer)$`), "%s%s fischer", "%s+%s"},
-}
-
-// timeControl is the control of a clock that TM, in seconds, and OT say: 600,5x30. "" where they say none that clocks here know.
-func timeControl(tm, ot string) string {
-	seconds, err := strconv.ParseFloat(tm, 64)
-	if err != nil || seconds < 0 || seconds > 1e8 || seconds != float64(int(seconds)) {
-		return ""
-	}
-	main := strconv.Itoa(int(seconds))
-	if ot = strings.TrimSpace(ot); ot == "" || ot == "-" {
-		if seconds == 0 {
-			return ""
-		}
-		return main
-	}
-	for _, row := range overtimes {
-		if m := row.read.FindStringSubmatch(ot); m != nil {
-			return main + fmt.Sprintf(row.text, m[1], m[2])
-		}
-	}
-	return ""
-}
-
-// controls are the forms of a control that SGF has words for, in the order of overtimes.
-var controls = []*regexp.Regexp{
-	regexp.MustCompile(`^(\d{1,8}),(\d{1,3})x(\d{1,5})$`), regexp.MustCompile(`^(\d{1,8}),(\d{1,3})/(\d{1,5})$`), regexp.MustCompile(`^(\d{1,8})()\+(\d{1,5})$`),
-}
-
-var suddenDeath = regexp.MustCompile(`^[1-9]\d{0,7}$`)
-
-// putControl writes a control as TM and OT, if they have words for it.
-func putControl(root *Node, control string) {
-	if suddenDeath.MatchString(control) {
-		root.Add("TM", control)
-		return
-	}
-	for i, form := range controls {
-		if m := form.FindStringSubmatch(control); m != nil {
-			root.Add("TM", m[1])
-			root.Add("OT", fmt.Sprintf(overtimes[i].write, m[2], m[3]))
-			return
-		}
-	}
 }

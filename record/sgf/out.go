@@ -43,9 +43,7 @@ func (f *Form) tree(g *record.Game) (*Node, error) {
 			root.Add(row.prop, v)
 		}
 	}
-	if control, ok := g.Tag(controlTag); ok {
-		putControl(root, control)
-	}
+	putControl(g, root)
 	if re, ok := map[string]string{record.FirstWins: "B+", record.SecondWins: "W+", record.Drawn: "0"}[g.Result]; ok && !root.Has("RE") {
 		root.Add("RE", re)
 	}

@@ -81,9 +81,7 @@ func (r *reader) header() {
 			r.g.SetTag(row.tag, text)
 		}
 	}
-	if control := timeControl(r.t.Root.Line("TM"), r.t.Root.Line("OT")); control != "" {
-		r.g.SetTag(controlTag, control)
-	}
+	r.control()
 }
 
 // heads tells whether a property of the root has been read already.
@@ -98,10 +96,7 @@ func (r *reader) heads(name string) bool {
 			return true
 		}
 	}
-	if _, timed := r.g.Tag(controlTag); timed && (name == "TM" || name == "OT") {
-		return true
-	}
-	return false
+	return r.timed(name)
 }
 
 // own tells whether a property is one of ours, by which Form.SetUp reads what SGF has no words for.

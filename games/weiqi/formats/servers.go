@@ -59,11 +59,10 @@ func readGIB(t *tale) {
 		}
 		t.say("RE", re)
 	}
-	if times := strings.Split(main["GTIME"], "-"); len(times) == 3 {
-		t.say("TM", times[0])
-		if times[2] != "0" {
-			t.say("OT", times[2]+"x"+times[1]+" byo-yomi")
-		}
+	times := strings.Split(main["GTIME"], "-")
+	t.say("TM", times[0]) // files of China have words here
+	if len(times) == 3 && times[2] != "0" {
+		t.say("OT", times[2]+"x"+times[1]+" byo-yomi")
 	}
 }
 
@@ -109,11 +108,11 @@ func sniffNGF(head []byte) record.Likeness {
 }
 
 // ngfHead are the lines of a head that mean something: of files as they are now, and of old ones whose lines begin with GI.
-type ngfHead struct{ title, white, black, place, size, handicap, komi, date, result int }
+type ngfHead struct{ title, white, black, place, size, handicap, komi, date, result, minutes int }
 
 var (
-	ngfNow = ngfHead{title: 0, white: 2, black: 3, place: 4, size: 1, handicap: 5, komi: 7, date: 8, result: 10}
-	ngfOld = ngfHead{title: 0, white: 1, black: 2, place: 3, size: 6, handicap: 7, komi: 9, date: 5, result: 4}
+	ngfNow = ngfHead{title: 0, white: 2, black: 3, place: 4, size: 1, handicap: 5, komi: 7, date: 8, result: 10, minutes: 9}
+	ngfOld = ngfHead{title: 0, white: 1, black: 2, place: 3, size: 6, handicap: 7, komi: 9, date: 5, result: 4, minutes: -1}
 )
 
 var ngfDate = regexp.MustCompile(`^(\d{4})-?(\d{1,2})-?(\d{1,2})`)
@@ -180,6 +179,11 @@ func (t *tale) ngfHead(head []string, form *ngfHead) {
 		t.say("DT", fmt.Sprintf("%s-%02s-%02s", m[1], m[2], m[3]))
 	}
 	t.say("RE", ngfResult(head[form.result]))
+	if form.minutes >= 0 {
+		if n, err := strconv.Atoi(head[form.minutes]); err == nil && n > 0 {
+			t.say("TM", strconv.Itoa(n*60)) // what follows then no file tells
+		}
+	}
 }
 
 var ngfPoints = regexp.MustCompile(`\d+(?:\.\d+)?`)

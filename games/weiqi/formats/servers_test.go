@@ -49,7 +49,15 @@ func TestServers(t *testing.T) {
 			t.Errorf("%s: %s\n%s", c.file, moves(g)[:20], d)
 		}
 		again(t, g)
+		if control, _ := g.Tag("TimeControl"); control != clocks[c.file] {
+			t.Errorf("%s: clocks %q", c.file, control)
+		}
 	}
+}
+
+// clocks are the clocks that real files tell of. Where Panda keeps them is not known: all of its files at hand have none.
+var clocks = map[string]string{
+	"euc-kr.gib": "1200,3x30", "utf8.gib": "1200,3x30", "gb2312.gib": "每方限时: 无", "even.ngf": "300", "handicap2.ngf": "300",
 }
 
 // TestServerWords: what the files of servers say beside names and moves.

@@ -45,8 +45,9 @@ export function controlWords(c: Control): string {
       return t('clock.said.vacation', { time, off: duration(c.vacation * 86_400) })
     }
   }
-  const parts = c.stages.map(stageWords)
   const late = c.overtime
+  // Where overtime begins at once, nothing is said of the time before it.
+  const parts = c.stages.filter((s) => s.time || s.bonus || !late).map(stageWords)
   if (late) {
     const time = duration(late.time)
     parts.push(

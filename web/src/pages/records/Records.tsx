@@ -1,6 +1,15 @@
 import { at } from '../../net/base'
-import { createEffect, createResource, createSignal, For, lazy, Show, Suspense } from 'solid-js'
-import { familyText, gameName, hasWords, type Key, t, withStudy } from '../../i18n'
+import {
+  createEffect,
+  createResource,
+  createSignal,
+  For,
+  type JSX,
+  lazy,
+  Show,
+  Suspense,
+} from 'solid-js'
+import { familyText, gameName, hasWords, type Key, t, withStudy, withTerms } from '../../i18n'
 import { fetchGames, fetchRecordFormats, type Problem } from '../../net/api'
 import type { Family, GameInfo, RecordBrief, RecordFault } from '../../net/types'
 import { setTitle } from '../../shell/title'
@@ -18,6 +27,7 @@ import '../../styles/records.css'
 
 const loadViewer = () => import('./Viewer')
 const Viewer = lazy(async () => ({ default: (await withStudy(loadViewer())).Viewer }))
+const Timed = lazy(async () => ({ default: (await withTerms(import('./Timed'))).Timed }))
 
 /** Files of games: one is opened, its games are listed, one of them is looked through. */
 export function Records() {
@@ -244,7 +254,8 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
   const spec = parseSpec(game.game ?? '')
   const { id, options } = spec
   const { family = '' } = game
-  const end = () => (hasWords(family) ? endOf(game, (seat) => sideIn(family, spec, seat)) : '')
+  const side = (seat: number) => sideIn(family, spec, seat)
+  const end = () => (hasWords(family) ? endOf(game, side) : '')
   /** The rules of the file as far as they are not the usual ones. */
   const agreed = Object.entries(options)
   return (
@@ -284,7 +295,17 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
               </div>
             )}
           </For>
-          <For each={tags}>{({ name, value }) => <Tag name={name} value={value} />}</For>
+          <For each={tags}>
+            {({ name, value }) => (
+              <Tag name={name}>
+                <Show when={name === 'TimeControl'} fallback={tagText(name, value)}>
+                  <Suspense>
+                    <Timed value={value} sides={game.players.map((_, seat) => side(seat))} />
+                  </Suspense>
+                </Show>
+              </Tag>
+            )}
+          </For>
         </dl>
       </Show>
       <For each={game.faults}>{(fault) => <Fault fault={fault} game={game} />}</For>
@@ -292,14 +313,18 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
   )
 }
 
+/** What a tag says. */
+const tagText = (name: string, value: string): string =>
+  name === 'Termination' ? endingText(value) : value
+
 /** One line at the head of a game; what the page has no word for stays English. */
-function Tag(props: { name: string; value: string }) {
+function Tag(props: { name: string; children: JSX.Element }) {
   const key = `records.tag.${props.name}`
   const said = () => (t(key as Key) === key ? undefined : t(key as Key))
   return (
     <div>
       <dt lang={said() ? undefined : 'en'}>{said() ?? props.name}</dt>
-      <dd>{props.name === 'Termination' ? endingText(props.value) : props.value}</dd>
+      <dd>{props.children}</dd>
     </div>
   )
 }

@@ -91,6 +91,7 @@ records.tag.BlackTeam
 records.tag.WhiteElo
 records.tag.BlackElo
 records.tag.TimeControl
+records.tag.Overtime
 records.tag.GameName
 records.tag.GameComment
 records.tag.Opening

@@ -91,6 +91,7 @@ Black’s team
 White’s rating
 Black’s rating
 Time control
+Overtime
 Title
 About
 Opening

@@ -91,6 +91,34 @@ async function wide(me) {
   await me.page.getByText('Choose a file').waitFor()
 }
 
+/** On a phone that lies on its side board and words are seen together, and the games of the file below them. */
+async function lying(me) {
+  const size = me.page.viewportSize()
+  await me.page.setViewportSize({ width: 667, height: 375 })
+  const long = 'He looks far ahead, and says so at great length. '.repeat(20)
+  await choose(me, 'long.sgf', `(;GM[1]SZ[19]PB[Ann]PW[Bob]RE[W+F];B[pd]C[${long}];W[dd])`)
+  await me.page.locator('.rec-list').getByText('White won by forfeit').waitFor()
+  await me.page.keyboard.press('ArrowRight')
+  const box = async (selector) => {
+    await me.page.locator(selector).waitFor()
+    return me.page.locator(selector).boundingBox()
+  }
+  const [board, said, list] = [
+    await box('.bd-grid'),
+    await box('.said-now'),
+    await box('.rec-list'),
+  ]
+  assert.ok(board.height >= 360, `a board of ${board.height}`)
+  assert.ok(said.height >= 80, `${said.height} for what is said`)
+  assert.ok(said.y + said.height <= 375, 'the words lie in the window')
+  assert.ok(list.y >= 375, 'the list lies below it')
+  await me.page.locator('.said-now').evaluate((it) => it.scrollTo(0, 100))
+  await me.page.keyboard.press('ArrowRight')
+  await me.page.keyboard.press('ArrowLeft')
+  assert.equal(await me.page.locator('.said-now').evaluate((it) => it.scrollTop), 0)
+  await me.page.setViewportSize(size)
+}
+
 export default async (world) => {
   const me = await world.person()
   // The first page leads here and to the editor; a file to begin with is at hand.
@@ -113,11 +141,12 @@ export default async (world) => {
   await me.page.waitForSelector('.moves [aria-current]')
   // What the players of a game of Go have left open is said where it ends.
   await choose(me, 'go.sgf', unsettled)
-  await me.page.getByText('Black has more points').waitFor()
+  await me.page.locator('.turn-box').getByText('Black won by 4.5 points').waitFor()
   await me.counted('.moves [data-n]', 2)
   await me.page.keyboard.press('End')
   await me.see(/^Which stones are dead was never settled/)
   await seeMarks(me)
+  await lying(me)
   await seeStrangers(me)
   await choose(me, 'letter.txt', 'Dear friend, here are my games.')
   await me.page.getByRole('alert').getByText('This is not a known format of games.').waitFor()

@@ -1,4 +1,4 @@
-import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, lazy, on, Show, Suspense } from 'solid-js'
 import { t, withLate } from '../../i18n'
 import type { RecordBrief, RecordGame } from '../../net/types'
 import { onKeys } from '../../shell/Keys'
@@ -34,6 +34,9 @@ export function Viewer(props: { game: RecordGame; text: string; brief: RecordBri
   /** What the players have left open at the end of the line. */
   const open = () =>
     ctrl.moment() === ctrl.table()!.plies.length ? toDo(ctrl.table()!, '.over') : undefined
+  let said: HTMLDivElement | undefined
+  // What is said of another move is read from its beginning.
+  createEffect(on([ctrl.moment, ctrl.line], () => said?.scrollTo(0, 0)))
   const end = () => endOf(brief, (seat) => tableName(match, seat))
   const [copied, setCopied] = createSignal('')
   const copy = async (text: string) => {
@@ -89,10 +92,10 @@ export function Viewer(props: { game: RecordGame; text: string; brief: RecordBri
               under={(plies) => <Said game={game} ctrl={ctrl} plies={plies} />}
             />
             <MoveNav ctrl={ctrl} onFlip={flip} />
-            <div class="said-now">
+            <div class="said-now" ref={said}>
               <Show
                 when={ctrl.table()!.plies[ctrl.moment() - 1]}
-                fallback={<p class="said">{game.about}</p>}
+                fallback={<Show when={game.about}>{(about) => <p class="said">{about()}</p>}</Show>}
                 keyed
               >
                 {(ply) => <Said game={game} ctrl={ctrl} plies={[ply]} />}
@@ -130,7 +133,10 @@ function End(props: { line: string; why?: string }) {
   return (
     <Show when={props.line}>
       <p class="turn">
-        {props.line} <span class="small">{props.why}</span>
+        {props.line}
+        <Show when={props.why}>
+          <span class="small">{props.why}</span>
+        </Show>
       </p>
     </Show>
   )

@@ -138,5 +138,6 @@ describe('a record', () => {
     expect(withoutTimes(['clk 0:00:09', 'OB 5', 'OW 3', 'eval 1'], 0)).toEqual(['OW 3', 'eval 1'])
     expect(valueText('OW 5', '')).toMatch(/^Moves or periods left, .*: 5\.$/)
     expect(valueText('eval 0.3', '')).toBe('eval 0.3')
+    expect(valueText('emt 0:01:05', '')).toBe('Time for the move: 1:05.')
   })
 })

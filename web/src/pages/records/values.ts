@@ -56,6 +56,7 @@ export function timesOf(commands: readonly string[], mover: number, family: stri
 export function valueText(command: string, family: string): string {
   const { word, seat, value } = parsed(command)
   const key = `records.value.${word}`
-  const text = t(key as Key, { value, side: seat < 0 ? '' : sideName(family, seat) })
+  const said = word === 'emt' ? clock(value) : value
+  const text = t(key as Key, { value: said, side: seat < 0 ? '' : sideName(family, seat) })
   return text === key ? command : text
 }

@@ -71,6 +71,7 @@ line from {place} to {to}
 territory ({side}): {number}
 shaded: {number}
 Worth a look.
+Time for the move: {value}.
 Moves or periods left, {side}: {value}.
 Estimate: {value}.
 Time left: {times}

@@ -71,6 +71,7 @@ records.mark.line
 records.mark.territory
 records.mark.dimmed
 records.hot
+records.value.emt
 records.value.OB
 records.value.V
 records.left

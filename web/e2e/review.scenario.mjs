@@ -2,6 +2,37 @@
 import { readFileSync } from 'node:fs'
 import { assert } from './world.mjs'
 
+/** In Go, where more is told of a position, the seats stay in the panel; on a phone the verdict is seen at once. */
+async function inGo(world) {
+  const me = await world.person()
+  await me.start('/play/go?opponent=self&size=5')
+  for (const point of ['B4', 'C4', 'A3', 'D3']) await me.playText(point)
+  await me.turn()
+  await me.resign()
+  await me.page.waitForSelector('.over')
+  await me.page.getByRole('button', { name: 'Review', exact: true }).click()
+  await me.page
+    .locator('.review p')
+    .getByText(/^(Best|Nothing better|.* worse)/)
+    .first()
+    .waitFor()
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+  ]) {
+    await me.page.setViewportSize({ width, height })
+    await me.page.waitForFunction(() => {
+      const foot = (css) => document.querySelector(css).getBoundingClientRect().bottom
+      return foot('.seat.own') <= foot('.right > .panel')
+    })
+  }
+  await me.page.setViewportSize({ width: 390, height: 844 })
+  await me.page.waitForFunction(() => {
+    const { top } = document.querySelector('.review').getBoundingClientRect()
+    return top > 0 && top + 60 < document.querySelector('.tabbar').getBoundingClientRect().top
+  })
+}
+
 export default async (world) => {
   const me = await world.person()
   await me.start('/play/chess?opponent=self')
@@ -64,6 +95,7 @@ export default async (world) => {
   await me.page.keyboard.press('End')
   await me.page.keyboard.press('Enter')
   await me.page.waitForURL(/\/play\/chess\?position=/)
+  await inGo(world)
 }
 
 /** The whole game is saved as one picture: the browser reads a frame for the start and one for each ply. */

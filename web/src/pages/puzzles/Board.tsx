@@ -3,7 +3,7 @@ import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import { type Board, type Config, createBoard, type Path } from '../../board'
 import { numbered } from '../../board/core/names'
 import { tallness } from '../../board/core/placing'
-import type { BoardData, Scene, Trace } from '../../board/core/types'
+import { type BoardData, Button, type Scene, type Trace } from '../../board/core/types'
 import type { Ply } from '../../net/types'
 import { skinOf } from '../../skins'
 import {
@@ -128,9 +128,11 @@ export function PuzzleBoard(props: {
   /** Room is kept for buttons that come and go; where none leads anywhere there is none. */
   const presses = ({ board, scene }: Shown) =>
     scene.paths?.some((p) => buttonOf(board, p) !== undefined) ?? false
+  /** Where moves may be buttons the board leaves room for them at once, and does not change its size when they come. */
+  const low = Boolean(props.onMove) && props.shown.board.places.some((p) => p.kind === Button)
   return (
     <>
-      <div class="pz-board" style={{ '--wide': tallness(named()) }} ref={el} />
+      <div class="pz-board" classList={{ low }} style={{ '--wide': tallness(named()) }} ref={el} />
       <div class="pz-deeds" classList={{ kept: presses(props.shown) }} ref={home} />
     </>
   )

@@ -162,10 +162,10 @@ export function StepperPanel(props: { stepper: Stepper; family: string; puzzle: 
   )
 }
 
-/** The points of the seats at this moment. */
+/** The points of the seats at this moment; while nobody has any, nothing is said of them. */
 export function Score(props: { family: string; score: readonly number[] | undefined }) {
   return (
-    <Show when={props.score?.length}>
+    <Show when={props.score?.some(Boolean)}>
       <p class="pz-score">
         <For each={props.score}>
           {(points, seat) => (

@@ -36,6 +36,17 @@ describe('the end of a game of a file', () => {
     ['void', { result: '1/2-1/2', reason: 'void' }, 'No result'],
     ['void, where no reason is read', said('Void'), 'No result'],
     ['nobody knows', said('?'), 'Result unknown'],
+    [
+      'nobody knows, with a remark',
+      said('? (No further moves)'),
+      'Result unknown (No further moves)',
+    ],
+    [
+      'by points, with a remark',
+      { result: '1-0', score: 'B+2 (by hand)' },
+      'Black won by 2 points',
+    ],
+    ['an exercise of two colours', { result: '*', players: ['Black', 'White'] }, ''],
     ['other words', said('left unfinished'), 'left unfinished'],
     ['both lose', { result: '0-0' }, 'Both sides lost'],
     ['two people without a result', { result: '*', players: ['Ann', 'Bob'] }, 'Result unknown'],
@@ -65,6 +76,7 @@ describe('the end of a game of a file', () => {
     expect(byScore(game({ result: '*', score: 'B+2' }))).toBe(false)
     expect(toldAtEnd('Score', game({ score: 'B+2' }))).toBe(true)
     expect(toldAtEnd('Score', game({ score: 'large' }))).toBe(false)
+    expect(toldAtEnd('Score', game({ score: 'B+2 (by hand)' }))).toBe(false)
     expect(toldAtEnd('Result', game({ result: '*' }))).toBe(true)
     expect(toldAtEnd('Result', game({ result: '1-0' }))).toBe(false)
     expect(toldAtEnd('Event', game({}))).toBe(false)

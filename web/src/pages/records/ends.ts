@@ -8,8 +8,8 @@ type Ended = Pick<RecordBrief, 'result' | 'reason' | 'score' | 'tags' | 'players
 /** What the winner won by, where it is not the rules of the game that say so. */
 const manners = ['resign', 'timeout', 'forfeit']
 
-/** Scores as files write them: the winner and his points, or who has how many. */
-const margin = /^(?:[BW]\+|[+-])(\d+(?:[.,]\d+)?)$/
+/** Scores as files write them: the winner and his points, with a remark behind them or not, or who has how many. */
+const margin = /^(?:[BW]\+|[+-])(\d+(?:[.,]\d+)?)(?=$|\s)/
 const count = /^\d+-\d+$/
 
 /** The seats that a result calls the first, none of a game that nobody has won alone. */
@@ -26,10 +26,13 @@ function unsettled({ result, tags, players }: Ended): string {
   const said = tags.find((tag) => tag.name === 'Result')?.value ?? ''
   if (result === '0-0') return t('records.end.bothLose')
   if (/^void$/i.test(said)) return t('records.end.void')
-  if (said && said !== '?') return said
-  const played = players.length > 0 && players.every(Boolean)
-  return said || (result === '*' && played) ? t('records.end.unknown') : ''
+  if (said && !said.startsWith('?')) return said
+  const played = result === '*' && players.length > 0 && players.every(named)
+  return said || played ? `${t('records.end.unknown')}${said.replace(/^\?\s*/, ' ')}`.trim() : ''
 }
+
+/** Whether a player has a name: exercises often have those of the colours. */
+const named = (name: string) => name !== '' && !/^(black|white)$/i.test(name)
 
 /** Whether a game of a file ended by points that are told. */
 export const byScore = ({ score = '', result = '' }: Ended): boolean =>
@@ -52,7 +55,9 @@ export function endOf(game: Ended, name: (seat: number) => string): string {
 
 /** Whether the line on the end tells what a tag says. */
 export const toldAtEnd = (name: string, { score = '', result }: Ended): boolean =>
-  name === 'Score' ? margin.test(score) || count.test(score) : name === 'Result' && result === '*'
+  name === 'Score'
+    ? (margin.test(score) && !/\s/.test(score)) || count.test(score)
+    : name === 'Result' && result === '*'
 
 /** How PGN says in a tag that a game has ended; what it has no word for stays. */
 export function endingText(value: string): string {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/record"
 )
@@ -62,6 +63,33 @@ func TestClocks(t *testing.T) {
 		}
 		if out := strings.ReplaceAll(b.String(), "\n", ""); !strings.Contains(out, c.out) {
 			t.Errorf("%s is written as %s", c.in, out)
+		}
+	}
+}
+
+// TestTagsOfPGN: tags that PGN has in its own way are written as SGF has them; what says nothing is left out.
+func TestTagsOfPGN(t *testing.T) {
+	g, err := game.Open("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for value, want := range map[string]string{
+		"2026.11.28": "DT[2026-11-28]", "2026.11.??": "DT[2026-11]", "2026.??.??": "DT[2026]", "1978-01,1979": "DT[1978-01,1979]", "-": "", "?": "",
+	} {
+		rec := record.New(g, nil)
+		rec.SetTag("Date", value)
+		rec.SetTag("Round", "-")
+		rec.SetTag("Event", "?")
+		f, err := record.FormatByName("go-sgf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := f.Write(&b, rec); err != nil {
+			t.Fatal(err)
+		}
+		if out := b.String(); !strings.Contains(out, want) || strings.Contains(out, "DT[") != (want != "") || strings.Contains(out, "RO[") || strings.Contains(out, "EV[") {
+			t.Errorf("%s: %s", value, out)
 		}
 	}
 }

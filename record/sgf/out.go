@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -39,7 +40,7 @@ func (f *Form) tree(g *record.Game) (*Node, error) {
 		return nil, err
 	}
 	for _, row := range tags {
-		if v, ok := g.Tag(row.tag); ok && v != "" {
+		if v := worded(g, row.prop, row.tag); v != "" {
 			root.Add(row.prop, v)
 		}
 	}
@@ -55,6 +56,22 @@ func (f *Form) tree(g *record.Game) (*Node, error) {
 		from, pos = g.Root, g.Start
 	}
 	return root, (&writer{f, g.Rules}).lines(from, root, game.Clone(pos))
+}
+
+// pgnDate is a date as PGN has it, with question marks for what is not known.
+var pgnDate = regexp.MustCompile(`^(\d{4})\.(\d\d|\?\?)\.(\d\d|\?\?)$`)
+
+// worded is what a tag says, as SGF says it: 2026.11.?? is 2026-11 there, and the signs by which PGN says nothing are nothing.
+func worded(g *record.Game, prop, tag string) string {
+	v, _ := g.Tag(tag)
+	if v == "-" || v == "?" {
+		return ""
+	}
+	if m := pgnDate.FindStringSubmatch(v); prop == "DT" && m != nil {
+		date, _, _ := strings.Cut(strings.Join(m[1:], "-"), "-?")
+		return date
+	}
+	return v
 }
 
 // writer writes the plies of a game.

@@ -244,11 +244,14 @@ function Opening(props: {
 /** Tags that say most of a game; the others are seen under it once it is chosen. */
 const heads = ['Event', 'Date']
 
+/** Whether a tag says something: what is not known is written with question marks, what there is not with a hyphen. */
+const says = ({ name, value }: RecordBrief['tags'][number]) =>
+  /[^?.-]/.test(value) || (name === 'TimeControl' && value === '-')
+
 /** A game of the list, with what is wrong with it. */
 function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void }) {
   const { game } = props
-  /** Tags that say something: what is not known is written with question marks. */
-  const tags = game.tags.filter(({ name, value }) => /[^?.]/.test(value) && !toldAtEnd(name, game))
+  const tags = game.tags.filter((tag) => says(tag) && !toldAtEnd(tag.name, game))
   const tag = (name: string) => tags.find((it) => it.name === name)?.value.replace(/[.-]\?\?/g, '')
   const players = game.players.filter(Boolean).join(' – ')
   const spec = parseSpec(game.game ?? '')

@@ -68,7 +68,8 @@
 // Attributes are glyph="!?", nag=N (several), clock=duration left to the mover, before="…" and
 // after="…" for comments, command="name value" (several). A variation stands behind the ply it
 // replaces and behind the variations on it that came before. The result is 1-0, 0-1, 1/2-1/2,
-// 0-0 (both lose), * (open), or the places of more than two seats: 1,3,2,4.
+// 0-0 (both lose), * (open), or the places of more than two seats: 1,3,2,4. A draw with the reason void was declared to have no
+// result.
 //
 // # Games of their own
 //

@@ -10,6 +10,10 @@
 // [Kept]. Of a node without a move what is said belongs to the move before it; one that draws on the board behind another that
 // does is a step of its own where a family has set-ups: the board set up as it is, as a page of a lesson.
 //
+// TM and OT are the tag TimeControl as PGN has it, 600,5x30, where they say a control that clocks here know, in numbers or in
+// words; else they stand in the tags TimeControl and Overtime as they are written. What RE says that is no result stands in the tag
+// Result.
+//
 // Source: red-bean.com/sgf.
 package sgf
 

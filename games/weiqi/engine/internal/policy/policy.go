@@ -56,7 +56,7 @@ var learnedWide []byte
 const grain = 1.0 / 16
 
 // Weights that are in use, on wide boards and on others.
-var weights, wide = read(learned), read(learnedWide)
+var weights, wide = read(learned), greedy(read(learnedWide))
 
 // read makes weights of their file, a signed byte for each.
 func read(file []byte) []float32 {

@@ -160,6 +160,49 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
+// TestGreed: on a wide board stones that can be taken are looked at first although masters seldom take any, and all else counts as
+// they teach it.
+func TestGreed(t *testing.T) {
+	file := read(learnedWide)
+	for f, v := range wide {
+		want := file[f]
+		if slices.Contains(greed[:], Feature(f)) {
+			want = weights[f]
+		}
+		if v != want {
+			t.Errorf("feature %d is worth %.2f, want %.2f", f, v, want)
+		}
+	}
+	b, at := set(
+		"...............",
+		"...............",
+		"..X.........O..",
+		"...............",
+		"...............",
+		".....O.........",
+		"....OXX........",
+		"....OOXX.......",
+		"...OXXOOX......",
+		"...O.X*OOX.....",
+		"...O.XXOXX.....",
+		"......XX.......",
+		"..O.........X..",
+		"...............",
+		"...............",
+	)
+	var v View
+	weight := func(p goban.Point) float32 { return v.Weight(b, p, goban.Black, goban.None, goban.None) }
+	before := 0
+	for _, p := range b.Empties() {
+		if b.Legal(p, goban.Black) && weight(p) > weight(at) {
+			before++
+		}
+	}
+	if before > 4 {
+		t.Errorf("%d moves are likelier than one that takes five stones", before)
+	}
+}
+
 // TestWeights: the files have a weight for each feature, and what is learned is what everybody knows.
 func TestWeights(t *testing.T) {
 	if n := int(places()); len(learned) != n || len(learnedWide) != n+placed {

@@ -40,6 +40,18 @@ func (v *View) appendPlace(dst []Feature, b *goban.Board, p, last, before goban.
 	return append(dst, places()+beside+low)
 }
 
+// greed are features that count on wide boards as much as on others. Masters hardly ever take what can be taken, since it has
+// been given up long before; a bot that learns that from them looks too late at what decides its fights.
+var greed = [...]Feature{TakesOne, TakesMore, Catches}
+
+// greedy are weights that were learned from masters, with what others have for greed.
+func greedy(w []float32) []float32 {
+	for _, f := range greed {
+		w[f] = weights[f]
+	}
+	return w
+}
+
 // places is the first number of what is told of wide boards alone.
 func places() Feature { return named + Feature(shapes) }
 

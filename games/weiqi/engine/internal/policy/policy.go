@@ -55,8 +55,8 @@ var learnedWide []byte
 // grain is what one step of a weight in the file counts, in logarithms of odds.
 const grain = 1.0 / 16
 
-// Weights that are in use, on wide boards and on others.
-var weights, wide = read(learned), greedy(read(learnedWide))
+// Weights that were learned, on wide boards and on others.
+var weights, wide = read(learned), read(learnedWide)
 
 // read makes weights of their file, a signed byte for each.
 func read(file []byte) []float32 {
@@ -83,27 +83,26 @@ type View struct {
 	list   []Feature
 }
 
-// Weight is the logarithm of how likely a move is, up to a constant of the position.
+// Weight is the logarithm of how much a move asks to be looked at, up to a constant of the position.
 func (v *View) Weight(b *goban.Board, p goban.Point, c goban.Colour, last, before goban.Point) (sum float32) {
 	v.list = v.Append(v.list[:0], b, p, c, last, before)
-	w := weightsOf(b)
+	w := weights
+	if Wide(b.Shape) {
+		w = greedy
+	}
 	for _, f := range v.list {
 		sum += w[f]
 	}
 	return sum
 }
 
-func weightsOf(b *goban.Board) []float32 {
-	if Wide(b.Shape) {
-		return wide
-	}
-	return weights
-}
-
-// WeightSeen is Weight for whoever notices only some features.
+// WeightSeen is the logarithm of how likely a move is for somebody who plays by what was learned and notices only some features.
 func (v *View) WeightSeen(b *goban.Board, p goban.Point, c goban.Colour, last, before goban.Point, seen func(Feature) bool) (sum float32) {
 	v.list = v.Append(v.list[:0], b, p, c, last, before)
-	w := weightsOf(b)
+	w := weights
+	if Wide(b.Shape) {
+		w = wide
+	}
 	for _, f := range v.list {
 		if seen(f) {
 			sum += w[f]

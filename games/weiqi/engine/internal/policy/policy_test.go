@@ -161,11 +161,10 @@ func TestOpenings(t *testing.T) {
 }
 
 // TestGreed: on a wide board stones that can be taken are looked at first although masters seldom take any, and all else counts as
-// they teach it.
+// they teach it. Who plays by what was learned does as they do.
 func TestGreed(t *testing.T) {
-	file := read(learnedWide)
-	for f, v := range wide {
-		want := file[f]
+	for f, v := range greedy {
+		want := wide[f]
 		if slices.Contains(greed[:], Feature(f)) {
 			want = weights[f]
 		}
@@ -200,6 +199,10 @@ func TestGreed(t *testing.T) {
 	}
 	if before > 4 {
 		t.Errorf("%d moves are likelier than one that takes five stones", before)
+	}
+	less := weight(at) - v.WeightSeen(b, at, goban.Black, goban.None, goban.None, func(Feature) bool { return true })
+	if want := weights[TakesMore] - wide[TakesMore]; less != want {
+		t.Errorf("who plays by what was learned sees %.2f less in it, want %.2f", less, want)
 	}
 }
 

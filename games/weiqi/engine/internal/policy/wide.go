@@ -44,8 +44,11 @@ func (v *View) appendPlace(dst []Feature, b *goban.Board, p, last, before goban.
 // been given up long before; a bot that learns that from them looks too late at what decides its fights.
 var greed = [...]Feature{TakesOne, TakesMore, Catches}
 
-// greedy are weights that were learned from masters, with what others have for greed.
-func greedy(w []float32) []float32 {
+// greedy are the weights by which a search looks at a wide board: those that were learned there, with what others have for greed.
+var greedy = newGreedy()
+
+func newGreedy() []float32 {
+	w := slices.Clone(wide)
 	for _, f := range greed {
 		w[f] = weights[f]
 	}

@@ -178,9 +178,11 @@ export class Play {
     await this.agrees()
     for (const _ of this.told.match.seats) {
       if (this.told.over) break
-      const plies = this.told.plies.length
+      const { length } = this.told.plies
+      const left = () =>
+        this.told.plies.slice(length).some((p) => this.told.match.you.includes(p.seat))
       await this.me.resign()
-      await this.told.until(() => this.told.over || this.told.plies.length > plies, 'the end')
+      await this.told.until(() => this.told.over || left(), 'the end')
     }
     assert.ok(this.told.over, 'all have resigned and the match goes on')
   }

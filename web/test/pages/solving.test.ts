@@ -1,6 +1,7 @@
 import { createRoot } from 'solid-js'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Board, Refusal, Shape } from '../../src/board'
+import { wordCome } from '../../src/i18n'
 import type { Preview, Puzzle } from '../../src/net/types'
 import { foundOf } from '../../src/pages/puzzles/progress'
 import { createPlay } from '../../src/pages/puzzles/solving'
@@ -81,6 +82,9 @@ function asked<T>(url: string, answer: T): T {
   return answer
 }
 
+// Words that come late would come in the middle of a test.
+beforeAll(() => wordCome('puzzle.wrong'))
+
 beforeEach(() => {
   localStorage.clear()
   down = false
@@ -137,6 +141,7 @@ describe('solving by moves', () => {
     expect(seen.reverted).toBe(3)
     expect(seen.why).toHaveLength(3)
     const [first, second, third] = seen.bubbles.map((bubble) => bubble.text)
+    expect(first).not.toContain('puzzle.')
     expect(second).toBe(first)
     expect(third, 'the third says that the place is shown').not.toBe(first)
     expect(seen.shapes).toEqual([{ from: 0, brush: 'green' }])

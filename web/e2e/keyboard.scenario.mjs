@@ -138,6 +138,8 @@ async function confirmed(world) {
   await me.turn()
   await page.getByRole('button', { name: 'Settings' }).focus()
   await page.keyboard.press('Enter')
+  // Until it is there Tab goes on through the page, and closed it gives the focus back to whatever has it by then.
+  await page.waitForSelector('dialog[open]')
   await tabTo(page, () => document.activeElement?.value === 'never', 'when moves are confirmed')
   await choose(page, 'ArrowRight', 'slow')
   await page.keyboard.press('Escape')

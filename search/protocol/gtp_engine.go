@@ -183,7 +183,7 @@ func init() {
 		"gogui-setup_player":     (*gtp).setupPlayer,
 		"gogui-analyze_commands": says((*gtp).goguiCommands),
 
-		"rectangular_boardsize": (*gtp).boardsize,
+		"rectangular_boardsize": (*gtp).rectangle,
 	}
 }
 

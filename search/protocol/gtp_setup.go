@@ -38,14 +38,22 @@ func (s *gtp) change(g *game.Game) {
 	s.gtpBoard, s.engine = board, search.New(g, s.c.Search)
 }
 
+// rectangle is boardsize for boards that may have more columns than rows.
+func (s *gtp) rectangle(ctx context.Context, args []string) (string, error) {
+	if len(args) != 2 {
+		return "", fmt.Errorf("syntax error: want columns and rows")
+	}
+	return s.boardsize(ctx, args)
+}
+
 // boardsize takes another board, which is empty then; the protocol leaves that open. Two numbers are columns and rows, as KataGo
 // has them for boardsize and rectangular_boardsize alike.
 func (s *gtp) boardsize(_ context.Context, args []string) (string, error) {
-	size := strings.Join(args[:min(len(args), 2)], " ")
-	switch size {
-	case "":
+	if len(args) < 1 || len(args) > 2 {
 		return "", fmt.Errorf("syntax error: want a size")
-	case s.size():
+	}
+	size := strings.Join(args, " ")
+	if size == s.size() {
 		if _, changes := game.Ability[GTPRules](s.g.Rules); !changes {
 			return "", nil
 		}

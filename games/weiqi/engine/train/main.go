@@ -8,7 +8,11 @@
 //
 //	go run ./games/weiqi/engine/train -records meijin.sgf -rounds 10 -o games/weiqi/engine/internal/policy/wide.bin
 //
-// The same flags give the same file.
+// A network looks at wide boards besides, where the tree has been often enough. It is learned from many games of strong players.
+//
+//	go run ./games/weiqi/engine/train -records strong.sgf -steps 34000 -procs 2 -o games/weiqi/engine/internal/net/learned.bin
+//
+// The same flags give the same file on the same kind of processor.
 package main
 
 import (
@@ -21,6 +25,7 @@ import (
 	"sync"
 
 	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/weiqi/engine/internal/net"
 	"github.com/tavlei/tavlei/games/weiqi/engine/internal/policy"
 	"github.com/tavlei/tavlei/games/weiqi/engine/internal/uct"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
@@ -42,9 +47,14 @@ func run(args []string) error {
 	seed := flags.Uint64("seed", 1, "seed of the games")
 	procs := flags.Int("procs", 1, "games at a time")
 	rounds := flags.Int("rounds", 30, "how often all positions are gone through")
-	out := flags.String("o", "", "file of the weights")
+	steps := flags.Int("steps", 0, "steps by which a network for wide boards learns from -records, instead of weights")
+	layers := flags.Int("layers", 6, "layers of the network")
+	out := flags.String("o", "", "file of the weights or of the network")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *steps > 0 {
+		return teach(*records, *layers, *steps, *procs, *seed, *out)
 	}
 	wide := *records != ""
 	var lessons []lesson
@@ -62,6 +72,28 @@ func run(args []string) error {
 		return nil
 	}
 	return os.WriteFile(*out, policy.Write(weights), 0o644)
+}
+
+// teach teaches a network from a file of games.
+func teach(records string, layers, steps, procs int, seed uint64, out string) error {
+	f, err := os.Open(records)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	games, err := scoresOf(records, f)
+	if err != nil {
+		return err
+	}
+	if len(games) < 2 {
+		return fmt.Errorf("%s: %d games on wide square boards that begin empty: want 2 or more", records, len(games))
+	}
+	return newSchool(games, layers, procs, seed).teach(steps, func(n *net.Net) error {
+		if out == "" {
+			return nil
+		}
+		return os.WriteFile(out, net.Write(n), 0o644)
+	})
 }
 
 // watchFile are the lessons of the games in a file.

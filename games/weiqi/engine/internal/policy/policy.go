@@ -114,10 +114,7 @@ func (v *View) WeightSeen(b *goban.Board, p goban.Point, c goban.Colour, last, b
 // Append appends the features of a legal move.
 func (v *View) Append(dst []Feature, b *goban.Board, p goban.Point, c goban.Colour, last, before goban.Point) []Feature {
 	dst = append(dst, named+Feature(class(b, p, c)))
-	libs := b.LibertiesAfter(p, c, 3)
-	dst = v.taking(dst, b, p, c)
-	dst = v.own(dst, b, p, c, libs)
-	dst = v.foes(dst, b, p, c)
+	dst = v.appendTactics(dst, b, p, c)
 	if Wide(b.Shape) {
 		return v.appendPlace(dst, b, p, last, before)
 	}
@@ -132,6 +129,18 @@ func (v *View) Append(dst []Feature, b *goban.Board, p goban.Point, c goban.Colo
 		return append(dst, roomy+line)
 	}
 	return append(dst, lined+line)
+}
+
+// Tactics are what a legal move does to the stones beside it, until the view is used again.
+func (v *View) Tactics(b *goban.Board, p goban.Point, c goban.Colour) []Feature {
+	v.list = v.appendTactics(v.list[:0], b, p, c)
+	return v.list
+}
+
+func (v *View) appendTactics(dst []Feature, b *goban.Board, p goban.Point, c goban.Colour) []Feature {
+	dst = v.taking(dst, b, p, c)
+	dst = v.own(dst, b, p, c, b.LibertiesAfter(p, c, 3))
+	return v.foes(dst, b, p, c)
 }
 
 // taking finds what a move takes.

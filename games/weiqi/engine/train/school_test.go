@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/games/weiqi/engine/internal/net"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
+)
+
+// scored are games on a board of fifteen lines, which begin alike.
+const scored = "(;GM[1]SZ[15];B[dd];W[ll];B[ld];W[dl];B[fc];W[nl])(;GM[1]SZ[15];B[dd];W[ll];B[dl];W[ld];B[cj];W[])"
+
+// TestScores: games that begin with an empty wide board and alternate are learned from, others are not.
+func TestScores(t *testing.T) {
+	const others = "(;GM[1]SZ[9];B[ee];W[cc])(;GM[1]SZ[19]AB[dd][pp];W[dp];B[pd])(;GM[1]SZ[19];B[pd])(;GM[1]SZ[19:15];B[dd];W[cc])"
+	games, err := scoresOf("games.sgf", strings.NewReader(others+scored))
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, want 2: %v", len(games), err)
+	}
+	if want := []goban.Point{3*15 + 3, 11*15 + 11, 11*15 + 3, 3*15 + 11, 9*15 + 2, goban.None}; !slices.Equal(games[1].moves, want) {
+		t.Errorf("%v, want %v", games[1].moves, want)
+	}
+	s := games[1].standAt(5, 0)
+	if s.played != goban.None || s.turn != goban.White || s.last != 9*15+2 || s.before != 3*15+11 || len(s.board.Empties()) != 15*15-5 {
+		t.Errorf("%+v", s)
+	}
+	var u pupil
+	if u.look(net.New(1), s) || u.positions != 0 {
+		t.Error("a pass is learned from")
+	}
+}
+
+// TestTurned: the eight sides of a board differ, and all points are seen from each.
+func TestTurned(t *testing.T) {
+	var images []goban.Point
+	for way := range 8 {
+		images = append(images, turned(15+4, 15, way))
+		seen := map[goban.Point]bool{}
+		for p := range goban.Point(225) {
+			seen[turned(p, 15, way)] = true
+		}
+		if len(seen) != 225 {
+			t.Errorf("from side %d %d points are seen", way, len(seen))
+		}
+	}
+	if slices.Sort(images); len(slices.Compact(images)) != 8 {
+		t.Errorf("%v", images)
+	}
+}
+
+// TestTeach: what is played again and again becomes likelier, and the same seed gives the same network.
+func TestTeach(t *testing.T) {
+	games, err := scoresOf("games.sgf", strings.NewReader(strings.Repeat(scored, 2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files [2][]byte
+	for i := range files {
+		s := newSchool(games, 2, 2, 3)
+		const steps, part = 40, 5
+		var sums [steps / part]float64
+		for at := range steps {
+			g := s.step(0.01, at)
+			sums[at/part] += g.surprise / float64(g.positions) / part
+		}
+		if first, last := sums[0], sums[len(sums)-1]; last > 0.75*first {
+			t.Errorf("surprise of %.2f, after some steps %.2f", first, last)
+		}
+		files[i] = net.Write(s.net)
+	}
+	if !bytes.Equal(files[0], files[1]) {
+		t.Error("the same seed gives another network")
+	}
+}

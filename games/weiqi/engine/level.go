@@ -39,6 +39,13 @@ var searching = []int64{40, 84, 210, 600, 1_600, 4_500, 24_000}
 // more.
 var searchingLarge = []int64{48, 130, 300, 600, 1_600}
 
+// searchingWide are those of levels 4 to 8 on wide boards. Without the network, which is worth more than thrice the playouts, the
+// first two see no further than before it was there; the others have it.
+var searchingWide = []int64{48, 130, 64, 160, 600}
+
+// leastFar is the lowest level that looks at wide boards by the network.
+const leastFar = 6
+
 // The highest level thinks for about as long on every board, and the one below at most for a share of it.
 const (
 	usualPoints  = 9 * 9
@@ -56,10 +63,15 @@ func levelsOf(g *weiqi.Game) []search.Level {
 	for _, n := range searching {
 		list = append(list, search.Level{N: len(list) + 1, Nodes: n})
 	}
-	if large(g) {
-		for i, n := range searchingLarge {
-			list[len(wishes)+i].Nodes = n
-		}
+	own := searching[:0]
+	switch {
+	case wide(g):
+		own = searchingWide
+	case large(g):
+		own = searchingLarge
+	}
+	for i, n := range own {
+		list[len(wishes)+i].Nodes = n
 	}
 	nine, ten := &list[len(list)-2], &list[len(list)-1]
 	nine.Threaded, ten.Threaded = true, true
@@ -70,6 +82,9 @@ func levelsOf(g *weiqi.Game) []search.Level {
 
 // large tells whether a board is so large that each level has its own numbers there.
 func large(g *weiqi.Game) bool { return g.Len() > mostUsual }
+
+// wide tells whether a network knows a board.
+func wide(g *weiqi.Game) bool { return policy.Wide(g.Shape()) }
 
 // wishesOf are those of a rule set.
 func wishesOf(g *weiqi.Game) []wish {
@@ -88,6 +103,7 @@ func (b *bot) Play(ctx context.Context, line *game.Line, level search.Level, t s
 	seat := line.Pos.(*weiqi.Position).Turn()
 	b.tree.Grow(ctx, root, uct.Task{
 		Playouts: playoutsOf(t.Limits), Patient: true, Threads: t.Threads, Seed: t.Salt, Room: b.room,
+		Plain: level.N >= 1 && level.N < leastFar,
 	})
 	r := b.report(root, seat)
 	r.Final = true

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/weiqi/engine/internal/net"
 	"github.com/tavlei/tavlei/games/weiqi/engine/internal/policy"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 	"github.com/tavlei/tavlei/games/weiqi/internal/playouts"
@@ -19,6 +20,7 @@ const growAt = 6
 type Tree struct {
 	root    *Root
 	trust   float32    // in guesses
+	lookAt  int32      // visits of a node at which a network looks at it; 0: none does
 	mu      sync.Mutex // guards nodes, done and deep
 	nodes   []node
 	probe   int32                                               // the child of the root that is walked to, 0: any
@@ -39,6 +41,7 @@ type Task struct {
 	Threads  int
 	Seed     uint64
 	Room     int           // nodes that it may have at most
+	Plain    bool          // no network looks at it
 	Only     []goban.Point // moves of the root that are looked at, None for a pass; nil: all
 	Report   func()        // called now and then by the caller's goroutine; it may read the tree
 	Due      func() bool   // asked after each of its playouts: whether to report now; nil: as playouts double
@@ -55,6 +58,7 @@ type lead struct{ playouts, sum, squares float64 }
 type worker struct {
 	player  playouts.Player
 	view    policy.View
+	eye     net.Eye
 	board   goban.Board
 	path    []int32
 	played  []goban.Point  // in the tree
@@ -68,7 +72,10 @@ type worker struct {
 // Grow searches a position anew until the context, the playouts or certainty stop it. With one thread equal arguments
 // give an equal tree.
 func (t *Tree) Grow(ctx context.Context, root *Root, task Task) {
-	t.root, t.trust = root, trustIn(root.Board.Shape)
+	t.root, t.trust, t.lookAt = root, trustIn(root.Board.Shape), 0
+	if !task.Plain {
+		t.lookAt = lookAfter(root.Board.Shape)
+	}
 	n := root.Board.Shape.Len()
 	t.nodes = append(t.nodes[:0], node{move: root.Last})
 	t.owners = slices.Grow(t.owners[:0], n)[:n]
@@ -237,7 +244,8 @@ func (e *end) reached(goal int) bool {
 	return goal > 0 && (e.taken[goban.Black] >= goal || e.taken[goban.White] >= goal)
 }
 
-// descend walks down to a node without children and gives it some, if it has been there often enough.
+// descend walks down to a node without children and gives it some, if it has been there often enough. While a network looks at a
+// node on the way others may walk.
 func (t *Tree) descend(w *worker, room int) end {
 	root := t.root
 	w.board.CopyFrom(root.Board)
@@ -252,13 +260,10 @@ func (t *Tree) descend(w *worker, room int) end {
 			if n.visits <= growAt || len(t.nodes)+w.board.Shape.Len()+1 > room {
 				break
 			}
-			before := root.Last
-			if k := len(w.played); k == 0 {
-				before = root.Before
-			} else if k > 1 {
-				before = w.played[k-2]
-			}
-			t.grow(w, at, &w.board, e.turn, n.move, before, e.passes)
+			last, before := t.lastTwo(w)
+			t.grow(w, at, &w.board, e.turn, last, before, e.passes)
+		} else if n.visits == t.lookAt {
+			t.look(w, at, e.turn)
 		}
 		if at = t.choose(at); probe != 0 {
 			at, probe = probe, 0
@@ -386,13 +391,7 @@ func (t *Tree) playOut(w *worker, e end) (score float64, value float32) {
 	y.Moves = y.Moves[:0]
 	y.Goal, y.Taken = root.Goal, e.taken
 	if !e.reached(root.Goal) && (e.passes < 2 || !root.AsItIs && root.Goal == 0) {
-		last, before := root.Last, root.Before
-		if n := len(w.played); n > 0 {
-			last, before = w.played[n-1], root.Last
-			if n > 1 {
-				before = w.played[n-2]
-			}
-		}
+		last, before := t.lastTwo(w)
 		y.Run(e.turn, last, before)
 	}
 	ahead := 0

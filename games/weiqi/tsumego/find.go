@@ -216,28 +216,13 @@ func keyOf(b *goban.Board, out goban.Colour) string {
 	for turn := range 8 {
 		turned := make([]byte, len(stones))
 		for p := range stones {
-			turned[turnPoint(p, turn, b.Shape.Width)] = stones[p]
+			turned[goban.Turned(goban.Point(p), b.Shape.Width, turn)] = stones[p]
 		}
 		if s := string(turned); least == "" || s < least {
 			least = s
 		}
 	}
 	return least
-}
-
-// turnPoint is where a point of a square board comes to by one of its eight symmetries.
-func turnPoint(p, turn, n int) int {
-	x, y := p%n, p/n
-	if turn&1 != 0 {
-		x = n - 1 - x
-	}
-	if turn&2 != 0 {
-		y = n - 1 - y
-	}
-	if turn&4 != 0 {
-		x, y = y, x
-	}
-	return y*n + x
 }
 
 // search looks at boards and keeps two thirds of those that ask for most and one third of the others, the easiest first.

@@ -53,7 +53,7 @@ func layDrawn(rng *rand.Rand, rows []string) *goban.Board {
 	for y, row := range rows {
 		for x, c := range row {
 			if c != '.' {
-				b.Put(goban.Point(turnPoint(y*side+x, turn, side)), map[rune]goban.Colour{'X': goban.Black, 'O': goban.White}[c])
+				b.Put(goban.Turned(goban.Point(y*side+x), side, turn), map[rune]goban.Colour{'X': goban.Black, 'O': goban.White}[c])
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func (l *layout) board() *goban.Board {
 	turn := l.rng.IntN(8)
 	for p, c := range l.at {
 		if c == goban.Black || c == goban.White {
-			b.Put(goban.Point(turnPoint(p, turn, side)), c)
+			b.Put(goban.Turned(goban.Point(p), side, turn), c)
 		}
 	}
 	return b

@@ -37,9 +37,9 @@ type stand struct {
 
 // standAt plays a game up to a ply.
 func (s *score) standAt(ply, way int) stand {
-	at := stand{goban.New(s.shape), goban.Black, goban.None, goban.None, turned(s.moves[ply], s.shape.Width, way)}
+	at := stand{goban.New(s.shape), goban.Black, goban.None, goban.None, goban.Turned(s.moves[ply], s.shape.Width, way)}
 	for _, m := range s.moves[:ply] {
-		p := turned(m, s.shape.Width, way)
+		p := goban.Turned(m, s.shape.Width, way)
 		if p == goban.None {
 			at.board.SetKo(goban.None)
 		} else {
@@ -53,24 +53,6 @@ func (s *score) standAt(ply, way int) stand {
 // looked tells whether the bot ever looks at a move.
 func (s *stand) looked(p goban.Point) bool {
 	return s.board.At(p) == goban.Empty && s.board.Legal(p, s.turn) && !s.board.Eye(p, s.turn)
-}
-
-// turned is a point of a square board seen from another of its eight sides.
-func turned(p goban.Point, side, way int) goban.Point {
-	if p == goban.None {
-		return p
-	}
-	x, y := int(p)%side, int(p)/side
-	if way&1 != 0 {
-		x = side - 1 - x
-	}
-	if way&2 != 0 {
-		y = side - 1 - y
-	}
-	if way&4 != 0 {
-		x, y = y, x
-	}
-	return goban.Point(y*side + x)
 }
 
 // look grades what a network makes of a position, and leaves it in the pupil's odds. It does not where what was played is a pass or

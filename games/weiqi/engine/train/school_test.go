@@ -33,24 +33,6 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestTurned: the eight sides of a board differ, and all points are seen from each.
-func TestTurned(t *testing.T) {
-	var images []goban.Point
-	for way := range 8 {
-		images = append(images, turned(15+4, 15, way))
-		seen := map[goban.Point]bool{}
-		for p := range goban.Point(225) {
-			seen[turned(p, 15, way)] = true
-		}
-		if len(seen) != 225 {
-			t.Errorf("from side %d %d points are seen", way, len(seen))
-		}
-	}
-	if slices.Sort(images); len(slices.Compact(images)) != 8 {
-		t.Errorf("%v", images)
-	}
-}
-
 // TestTeach: what is played again and again becomes likelier, and the same seed gives the same network.
 func TestTeach(t *testing.T) {
 	games, err := scoresOf("games.sgf", strings.NewReader(strings.Repeat(scored, 2)))

@@ -377,3 +377,21 @@ func TestLightAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations in a playout", n)
 	}
 }
+
+// TestTurned: the eight symmetries of a square differ, and each is a permutation of its points.
+func TestTurned(t *testing.T) {
+	var images []Point
+	for turn := range 8 {
+		images = append(images, Turned(15+4, 15, turn))
+		seen := map[Point]bool{}
+		for p := range Point(225) {
+			seen[Turned(p, 15, turn)] = true
+		}
+		if len(seen) != 225 {
+			t.Errorf("symmetry %d has %d points", turn, len(seen))
+		}
+	}
+	if slices.Sort(images); len(slices.Compact(images)) != 8 {
+		t.Errorf("%v", images)
+	}
+}

@@ -108,3 +108,21 @@ func (s *Shape) Len() int { return int(s.Beyond) }
 
 // Key is the key of a stone, of which the key of a board is the sum.
 func (s *Shape) Key(p Point, c Colour) uint64 { return s.keys[p][c-Black] }
+
+// Turned is where a point of a square board of so many lines comes to by one of its eight symmetries; None stays.
+func Turned(p Point, lines, turn int) Point {
+	if p == None {
+		return p
+	}
+	x, y := int(p)%lines, int(p)/lines
+	if turn&1 != 0 {
+		x = lines - 1 - x
+	}
+	if turn&2 != 0 {
+		y = lines - 1 - y
+	}
+	if turn&4 != 0 {
+		x, y = y, x
+	}
+	return Point(y*lines + x)
+}

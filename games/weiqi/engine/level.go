@@ -41,7 +41,7 @@ var searchingLarge = []int64{48, 130, 300, 600, 1_600}
 
 // searchingWide are those of levels 4 to 8 on wide boards. Without the network, which is worth more than thrice the playouts, the
 // first two see no further than before it was there; the others have it.
-var searchingWide = []int64{48, 130, 64, 160, 600}
+var searchingWide = []int64{48, 130, 48, 130, 450}
 
 // leastFar is the lowest level that looks at wide boards by the network.
 const leastFar = 6

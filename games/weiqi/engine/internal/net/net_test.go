@@ -11,31 +11,15 @@ import (
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
 
-// set sets up a board from rows, the top one first: X black, O white, * the point that is asked for.
-func set(rows ...string) (b *goban.Board, at goban.Point) {
-	b = goban.New(goban.ShapeOf(len(rows[0]), len(rows), false))
-	for i, s := range strings.Join(rows, "") {
-		switch s {
-		case 'X':
-			b.Put(goban.Point(i), goban.Black)
-		case 'O':
-			b.Put(goban.Point(i), goban.White)
-		case '*':
-			at = goban.Point(i)
-		}
-	}
-	return b, at
-}
-
 // TestDescribe: what an eye is told of points.
 func TestDescribe(t *testing.T) {
-	b, _ := set(
-		".OX..",
-		"OX...",
-		"X..X.",
-		"..O..",
-	)
 	g := GridOf(5, 4)
+	b := goban.New(goban.ShapeOf(g.Columns, g.Rows, false))
+	for i, s := range ".OX..OX...X..X...O.." {
+		if s != '.' {
+			b.Put(goban.Point(i), map[rune]goban.Colour{'X': goban.Black, 'O': goban.White}[s])
+		}
+	}
 	var e Eye
 	var v policy.View
 	e.Describe(g, &v, b, goban.Black, 17, 13)

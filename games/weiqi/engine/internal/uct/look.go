@@ -35,13 +35,17 @@ func (t *Tree) look(w *worker, at int32, c goban.Colour) {
 	said := w.eye.Look(n, g)
 	t.mu.Lock()
 	kids := t.kids(at)
-	for i := range kids {
-		if k := &kids[i]; k.move != goban.None {
-			k.guess = said[k.move] + n.Trust*float32(math.Log(float64(max(k.guess, leastGuess))))
-		}
-	}
 	if last := len(kids) - 1; kids[last].move == goban.None {
 		kids = kids[:last]
+	}
+	high := float32(math.Inf(-1))
+	for i := range kids {
+		k := &kids[i]
+		k.guess = said[k.move] + n.Trust*float32(math.Log(float64(max(k.guess, leastGuess))))
+		high = max(high, k.guess)
+	}
+	for i := range kids {
+		kids[i].guess -= high // no power is too large then
 	}
 	likely(kids)
 }

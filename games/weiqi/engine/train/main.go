@@ -45,7 +45,7 @@ func run(args []string) error {
 	sizes := flags.String("sizes", "9,9,13", "sizes of boards, in turn, none of them wide")
 	playouts := flags.Int("playouts", 300, "playouts for a move")
 	seed := flags.Uint64("seed", 1, "seed of the games")
-	procs := flags.Int("procs", 1, "games at a time")
+	procs := flags.Int("procs", 1, "games or positions at a time")
 	rounds := flags.Int("rounds", 30, "how often all positions are gone through")
 	steps := flags.Int("steps", 0, "steps by which a network for wide boards learns from -records, instead of weights")
 	layers := flags.Int("layers", 6, "layers of the network")
@@ -74,8 +74,14 @@ func run(args []string) error {
 	return os.WriteFile(*out, policy.Write(weights), 0o644)
 }
 
+// mostLayers is how many layers a network may have.
+const mostLayers = 64
+
 // teach teaches a network from a file of games.
 func teach(records string, layers, steps, procs int, seed uint64, out string) error {
+	if layers < 1 || layers > mostLayers || procs < 1 {
+		return fmt.Errorf("%d layers, %d positions at a time: want 1 to %d layers, 1 position or more", layers, procs, mostLayers)
+	}
 	f, err := os.Open(records)
 	if err != nil {
 		return err

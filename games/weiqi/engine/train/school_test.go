@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -55,5 +57,27 @@ func TestTeach(t *testing.T) {
 	}
 	if !bytes.Equal(files[0], files[1]) {
 		t.Error("the same seed gives another network")
+	}
+}
+
+// TestFlags: what a network cannot be learned by is refused by what is wrong with it.
+func TestFlags(t *testing.T) {
+	small := filepath.Join(t.TempDir(), "small.sgf")
+	if err := os.WriteFile(small, []byte("(;GM[1]SZ[9];B[ee];W[cc])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-steps", "1", "-layers", "0"}, "0 layers"},
+		{[]string{"-steps", "1", "-layers", "65"}, "65 layers"},
+		{[]string{"-steps", "1", "-procs", "0"}, "0 positions at a time"},
+		{[]string{"-steps", "1", "-records", small}, "0 games on wide square boards"},
+		{[]string{"-steps", "1", "-records", small + "x"}, "small.sgfx"},
+	} {
+		if err := run(c.args); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %s", c.args, err, c.want)
+		}
 	}
 }

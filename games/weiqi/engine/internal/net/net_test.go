@@ -119,9 +119,6 @@ func TestFile(t *testing.T) {
 
 // TestPlain: where the processor has no fast way the network says the same, up to rounding.
 func TestPlain(t *testing.T) {
-	if !Fast() {
-		t.Skip("this processor has one way only")
-	}
 	g := GridOf(6, 5)
 	var l Lesson
 	n := made(&l, g, 3)

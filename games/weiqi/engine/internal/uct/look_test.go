@@ -9,48 +9,49 @@ import (
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
 
-// fight is a wide board on which much goes on.
+// fight is a wide board on which two chains run side by side.
 func fight() *Root {
-	return read(goban.Black,
-		"...............",
-		"...............",
-		"..X.........O..",
-		"...............",
-		"...............",
-		".....O.........",
-		"....OXX........",
-		"....OOXX.......",
-		"...OXXOOX......",
-		"...O.X.OOX.....",
-		"...O.XXOXX.....",
-		"......XX.......",
-		"..O.........X..",
-		"...............",
-		"...............",
-	)
+	b := goban.New(goban.ShapeOf(15, 15, false))
+	for y := range 5 {
+		b.Put(goban.Point((5+y)*15+7), goban.Black)
+		b.Put(goban.Point((5+y)*15+8), goban.White)
+	}
+	return &Root{Board: b, Turn: goban.Black, Last: goban.None, Before: goban.None, Repeats: Positional}
 }
 
-// TestLook: on a wide board a network looks at what has been visited often enough, and shares stay whole; on others none does.
+// TestLook: on a wide board a network looks at what has been visited often enough, unless it must not, and shares stay whole; on others
+// none does.
 func TestLook(t *testing.T) {
 	root := fight()
 	after := lookAfter(root.Board.Shape)
-	guesses := func(playouts int) (list []float32) {
+	guesses := func(playouts int, plain bool) (list []float32, visits int32) {
+		tree := &Tree{}
+		tree.Grow(context.Background(), root, Task{Playouts: playouts, Threads: 1, Seed: 1, Room: 1 << 18, Plain: plain})
 		sum := 0.0
-		for _, k := range grown(root, playouts).kids(0) {
+		for _, k := range tree.kids(0) {
 			list = append(list, k.guess)
 			sum += float64(k.guess)
 		}
 		if math.Abs(sum-1) > 1e-3 {
 			t.Errorf("guesses of %g after %d playouts", sum, playouts)
 		}
-		return list
+		return list, tree.nodes[0].visits
 	}
-	first := guesses(1)
-	if !slices.Equal(first, guesses(int(after)-1)) {
-		t.Error("guesses change before a network looks")
+	first, _ := guesses(1, true)
+	looks := map[bool]int{}
+	for _, playouts := range []int{1, int(after) - 1, int(after), 2 * int(after)} {
+		now, visits := guesses(playouts, false)
+		looked := !slices.Equal(now, first)
+		if looked != (visits >= after) {
+			t.Errorf("after %d visits: a network has looked %v", visits, looked)
+		}
+		looks[looked]++
+		if now, _ = guesses(playouts, true); !slices.Equal(now, first) {
+			t.Errorf("a network looks after %d playouts where it must not", playouts)
+		}
 	}
-	if slices.Equal(first, guesses(int(after))) {
-		t.Error("no network has looked")
+	if looks[true] == 0 || looks[false] == 0 {
+		t.Errorf("looked or not: %v", looks)
 	}
 	for _, s := range []*goban.Shape{goban.ShapeOf(13, 13, false), goban.ShapeOf(19, 19, true)} {
 		if lookAfter(s) != 0 {

@@ -2,9 +2,7 @@
 // players. It is slower than package policy, which it goes on from, and sees further: shapes of whole corners and fights.
 package net
 
-import (
-	"slices"
-)
+import "slices"
 
 // Width is how many numbers a layer has for every point, and how many are told of a board.
 const Width = Lanes

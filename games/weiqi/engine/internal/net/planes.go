@@ -35,7 +35,7 @@ func (e *Eye) Describe(g Grid, v *policy.View, b *goban.Board, c goban.Colour, l
 			at[height] = float32(policy.Height(b.Shape, p)) / steps
 			switch b.At(p) {
 			case goban.Empty:
-				e.tellMove(at, v, b, p, c, last, before)
+				tellMove(at, v, b, p, c)
 			case c:
 				at[ownStone-1+b.Liberties(p, mostBreaths)] = 1
 			default:
@@ -51,8 +51,8 @@ func (e *Eye) Describe(g Grid, v *policy.View, b *goban.Board, c goban.Colour, l
 	}
 }
 
-// tellMove tells what a move would do.
-func (e *Eye) tellMove(at []float32, v *policy.View, b *goban.Board, p goban.Point, c goban.Colour, last, before goban.Point) {
+// tellMove writes what a move would do among what is told of its point.
+func tellMove(at []float32, v *policy.View, b *goban.Board, p goban.Point, c goban.Colour) {
 	if !b.Legal(p, c) || b.Eye(p, c) {
 		return
 	}

@@ -92,7 +92,7 @@ func (f Moved) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.touched[e.Seat], s.adjusted[e.Seat] = "", 0
+	s.seats[e.Seat].touched, s.seats[e.Seat].adjusted = "", 0
 	// Whoever moves instead of answering has said no.
 	s.Offers = slices.DeleteFunc(s.Offers, func(o Offer) bool { return !s.together(o.Seat, e.Seat) })
 	return nil
@@ -151,11 +151,11 @@ func (f Touched) apply(s *State, e Event) error {
 	}
 	switch f.How {
 	case Adjust:
-		s.adjusted[e.Seat]++
+		s.seats[e.Seat].adjusted++
 	case Warned:
-		s.warned[e.Seat] = true
+		s.seats[e.Seat].warned = true
 	default:
-		s.touched[e.Seat] = f.Place
+		s.seats[e.Seat].touched = f.Place
 	}
 	return nil
 }
@@ -168,11 +168,11 @@ func (f Offered) apply(s *State, e Event) error {
 		return errors.New("rules without terms")
 	}
 	s.Offers = append(s.Offers, Offer{What: f.What, Seat: e.Seat, N: f.Keep, Terms: f.Terms})
-	mine, now := &s.offered[e.Seat], len(s.Plies)+1
+	mine, now := &s.seats[e.Seat].offered, len(s.Plies)+1
 	switch f.What {
 	case Draw:
-		for i := range s.offered {
-			s.offered[i].draw = 0
+		for i := range s.seats {
+			s.seats[i].offered.draw = 0
 		}
 		mine.draw = now
 	case Takeback:
@@ -181,7 +181,7 @@ func (f Offered) apply(s *State, e Event) error {
 		mine.pause = now
 	case Rematch:
 		mine.rematch++
-		s.again[e.Seat] = f.Share
+		s.seats[e.Seat].again = f.Share
 	case Rules:
 		mine.rules = now
 	case NoChair:
@@ -202,7 +202,7 @@ func (f Answered) apply(s *State, e Event) error {
 			continue
 		}
 		if f.Yes {
-			s.again[e.Seat] = f.Share
+			s.seats[e.Seat].again = f.Share
 			s.consent(o, e.Seat)
 		}
 		if !f.Yes || s.MustAnswer(*o) == 0 {
@@ -225,7 +225,7 @@ func (f Claimed) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.claimed[e.Seat] = len(s.Plies) + 1
+	s.seats[e.Seat].claimed = len(s.Plies) + 1
 	s.Chair.Call = Call{}
 	if f.Waits {
 		s.Chair.Call = Call{Seat: e.Seat, Claim: true, Move: f.Move, At: e.At}
@@ -262,13 +262,13 @@ func (f Undone) apply(s *State, e Event) error {
 	s.cutSheets(f.Keep)
 	s.restart(e.At)
 	s.dropClaim()
-	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}
-	for i := range s.offered {
-		s.offered[i].draw = min(s.offered[i].draw, f.Keep+1)
-		s.offered[i].takeback, s.offered[i].pause, s.offered[i].rules = 0, 0, 0
-		s.claimed[i] = min(s.claimed[i], f.Keep)
-		if s.demands[i].plies > f.Keep-s.From+1 {
-			s.demands[i] = demand{}
+	for i := range s.seats {
+		it := &s.seats[i]
+		it.touched, it.adjusted = "", 0
+		it.offered = offering{draw: min(it.offered.draw, f.Keep+1), rematch: it.offered.rematch}
+		it.claimed = min(it.claimed, f.Keep)
+		if it.demand.plies > f.Keep-s.From+1 {
+			it.demand = demand{}
 		}
 	}
 	return nil
@@ -285,8 +285,8 @@ func (PauseBegan) apply(s *State, e Event) error {
 // apply goes on with the time that was left when the pause began.
 func (PauseEnded) apply(s *State, e Event) error {
 	s.Phase = Playing
-	for i := range s.since {
-		s.since[i] += e.At - s.paused
+	for i := range s.seats {
+		s.seats[i].since += e.At - s.paused
 	}
 	if s.clocks != nil {
 		s.clocks.Resume(e.At)
@@ -312,7 +312,7 @@ func (Said) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.spoken[e.Seat].note(e.At)
+	s.seats[e.Seat].spoken.note(e.At)
 	return nil
 }
 
@@ -344,7 +344,9 @@ func (s *State) close(at time.Duration) {
 	s.haltClocks(at)
 	s.Phase = Over
 	s.Offers, s.Proposals, s.Chair.Call, s.Chair.Ordered = nil, nil, Call{}, false
-	s.touched, s.hands = [game.MaxSeats]string{}, [game.MaxSeats]hand{}
+	for i := range s.seats {
+		s.seats[i].touched, s.seats[i].hand = "", hand{}
+	}
 }
 
 func (f Rematched) apply(s *State, _ Event) error {

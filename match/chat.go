@@ -44,7 +44,7 @@ func (r Say) decide(d *decision, seat game.Seat) error {
 	if !ok {
 		return refuse("badWords")
 	}
-	if past := d.s.spoken[seat]; past.enough(d.at) {
+	if past := d.s.seats[seat].spoken; past.enough(d.at) {
 		return refuse("tooOften")
 	}
 	d.emit(seat, Said{words})
@@ -178,7 +178,7 @@ func (s *State) Unshown() bool { return s.byPlayers() && (s.Phase == Playing || 
 
 // Sheet is the form of a seat; false where the program keeps the score, and for bots.
 func (s *State) Sheet(seat game.Seat) (scoresheet.Sheet, bool) {
-	return s.sheets[seat], s.byPlayers() && s.Players[seat].Kind == Guest
+	return s.seats[seat].sheet, s.byPlayers() && s.Players[seat].Kind == Guest
 }
 
 // Written tells whether players write a ply down: what a seat has chosen, not what came by chance or by the clock.
@@ -202,7 +202,7 @@ func (r Note) decide(d *decision, seat game.Seat) error {
 	if !ok {
 		return refuse(scoresheet.BadText)
 	}
-	sheet := d.s.sheets[seat]
+	sheet := d.s.seats[seat].sheet
 	if text == sheet.At(r.Ply).Text {
 		return nil
 	}
@@ -220,13 +220,13 @@ func (f Noted) apply(s *State, e Event) error {
 	if f.Ply < 1 || f.Ply > len(s.Plies) {
 		return fmt.Errorf("written at ply %d of %d", f.Ply, len(s.Plies))
 	}
-	s.sheets[e.Seat] = s.sheets[e.Seat].Write(f.Ply, f.Text)
+	s.seats[e.Seat].sheet = s.seats[e.Seat].sheet.Write(f.Ply, f.Text)
 	return nil
 }
 
 // cutSheets drops what was written at plies that are taken back.
 func (s *State) cutSheets(plies int) {
-	for i := range s.sheets {
-		s.sheets[i] = s.sheets[i].Cut(plies)
+	for i := range s.seats {
+		s.seats[i].sheet = s.seats[i].sheet.Cut(plies)
 	}
 }

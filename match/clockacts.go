@@ -73,7 +73,7 @@ type hand struct {
 func (s *State) Unpressed() game.Seats {
 	var set game.Seats
 	for i := range s.Players {
-		if s.hands[i].owes {
+		if s.seats[i].hand.owes {
 			set |= 1 << i
 		}
 	}
@@ -84,7 +84,7 @@ func (s *State) Unpressed() game.Seats {
 func (s *State) held() game.Seats {
 	var set game.Seats
 	for i := range s.Players {
-		set |= s.hands[i].holds
+		set |= s.seats[i].hand.holds
 	}
 	return set
 }
@@ -110,7 +110,7 @@ func (r Press) decide(d *decision, seat game.Seat) error {
 		return err
 	}
 	switch {
-	case d.s.hands[seat].owes: // even where pressing has been agreed away meanwhile
+	case d.s.seats[seat].hand.owes: // even where pressing has been agreed away meanwhile
 	case d.s.Setup.Settings.Press != On:
 		return refuse("pressOff")
 	default:
@@ -140,7 +140,7 @@ func (f Pressed) apply(s *State, e Event) error {
 	if err := s.clockOf(e); err != nil {
 		return err
 	}
-	h := s.hands[e.Seat]
+	h := s.seats[e.Seat].hand
 	if !h.owes || h.ply >= len(s.Plies) {
 		return fmt.Errorf("seat %v has no clock to press", e.Seat)
 	}
@@ -156,13 +156,13 @@ func (f Pressed) apply(s *State, e Event) error {
 
 // letGo lets those move who have waited for the press of a seat.
 func (s *State) letGo(seat game.Seat, at time.Duration) {
-	h := s.hands[seat]
-	if s.hands[seat] = (hand{}); !h.owes {
+	h := s.seats[seat].hand
+	if s.seats[seat].hand = (hand{}); !h.owes {
 		return
 	}
 	s.came = max(s.shown, at)
 	for other := range h.holds.All() {
-		s.since[other] = s.came
+		s.seats[other].since = s.came
 	}
 	s.startClocks(at)
 }

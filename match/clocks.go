@@ -105,7 +105,7 @@ func (s *State) moved(e Event, f Moved) (finished game.Seats) {
 	finished = s.acting &^ now
 	stayed := s.acting & now
 	if seat := s.owesPress(e.Seat, finished, now); seat != game.NoSeat {
-		s.hands[seat] = hand{owes: true, ply: len(s.Plies), holds: now &^ s.acting}
+		s.seats[seat].hand = hand{owes: true, ply: len(s.Plies), holds: now &^ s.acting}
 		finished &^= game.SeatSet(seat)
 		stayed |= game.SeatSet(seat) // its turn goes on
 	}
@@ -146,9 +146,9 @@ func (s *State) finishTurn(seat game.Seat, at time.Duration, credit credits) {
 // unfinish takes back turns with the plies that finished them. Who goes on with a turn of its own goes on with its time.
 func (s *State) unfinish(undone []Ply, at time.Duration) {
 	before := s.onClock()
-	for i := range s.hands {
-		if s.hands[i].ply >= len(s.Plies)-len(undone) {
-			s.hands[i] = hand{}
+	for i := range s.seats {
+		if s.seats[i].hand.ply >= len(s.Plies)-len(undone) {
+			s.seats[i].hand = hand{}
 		}
 	}
 	s.acting, s.shown, s.came = s.Line.Pos.ToMove()&^game.SeatSet(game.Chance), at, at

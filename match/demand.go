@@ -23,7 +23,7 @@ type Demand struct {
 func (s *State) Demands() []Demand {
 	var all []Demand
 	for seat := range game.Seat(len(s.Players)) {
-		if it := s.demands[seat]; it.plies > 0 && s.Phase != Over {
+		if it := s.seats[seat].demand; it.plies > 0 && s.Phase != Over {
 			all = append(all, Demand{seat, it.moves - s.movesAgainst(seat, s.Line)})
 		}
 	}
@@ -33,7 +33,7 @@ func (s *State) Demands() []Demand {
 // MayDemand is the number of moves within which a seat may now require the other side to win; 0 if
 // it may not.
 func (s *State) MayDemand(seat game.Seat) int {
-	if s.Phase != Playing || s.Left.Has(seat) || s.demands[seat].plies > 0 {
+	if s.Phase != Playing || s.Left.Has(seat) || s.seats[seat].demand.plies > 0 {
 		return 0
 	}
 	moves, _, no, ok := game.DemandOf(s.Line.Pos, seat)
@@ -55,7 +55,7 @@ func (MakeDemand) decide(d *decision, seat game.Seat) error {
 		return refuse("noDemand")
 	case no != nil:
 		return no
-	case d.s.demands[seat].plies > 0:
+	case d.s.seats[seat].demand.plies > 0:
 		return refuse("demandedAlready")
 	}
 	d.emit(seat, Demanded{Moves: moves})
@@ -66,7 +66,7 @@ func (MakeDemand) decide(d *decision, seat game.Seat) error {
 // win has got further ahead. It tells whether the match has ended.
 func (d *decision) overdue(line *game.Line) bool {
 	for seat := range game.Seat(len(d.s.Players)) {
-		it := d.s.demands[seat]
+		it := d.s.seats[seat].demand
 		if it.plies == 0 || it.plies > len(line.Past) || d.s.movesAgainst(seat, line) < it.moves {
 			continue
 		}
@@ -83,7 +83,7 @@ func (d *decision) overdue(line *game.Line) bool {
 // movesAgainst counts the plies of others than the team of a seat since its demand.
 func (s *State) movesAgainst(seat game.Seat, line *game.Line) int {
 	n, own := 0, s.Game.TeamOf(seat)
-	for _, ply := range line.Past[s.demands[seat].plies:] {
+	for _, ply := range line.Past[s.seats[seat].demand.plies:] {
 		if ply.By != game.Chance && !own.Has(ply.By) {
 			n++
 		}
@@ -95,7 +95,7 @@ func (f Demanded) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.demands[e.Seat] = demand{}
+	s.seats[e.Seat].demand = demand{}
 	if f.Met {
 		return nil
 	}
@@ -103,6 +103,6 @@ func (f Demanded) apply(s *State, e Event) error {
 	if !ok || no != nil {
 		return fmt.Errorf("seat %v has nothing to demand", e.Seat)
 	}
-	s.demands[e.Seat] = demand{plies: len(s.Line.Past), moves: f.Moves, lead: lead}
+	s.seats[e.Seat].demand = demand{plies: len(s.Line.Past), moves: f.Moves, lead: lead}
 	return nil
 }

@@ -9,7 +9,7 @@ func (r Claim) decide(d *decision, seat game.Seat) error {
 	if err := d.running(seat); err != nil {
 		return err
 	}
-	if d.s.claimed[seat] == len(d.s.Plies)+1 {
+	if d.s.seats[seat].claimed == len(d.s.Plies)+1 {
 		return refuse("claimedAlready")
 	}
 	// What is found when the claim is checked counts from its moment: the flag may fall afterwards.
@@ -48,7 +48,7 @@ func (s *State) Claims(of game.Seats) game.Seats {
 	}
 	pos := game.Clone(s.Line.Pos)
 	for seat := range (of & pos.ToMove()).All() {
-		if s.claimed[seat] != len(s.Plies)+1 && game.ClaimOf(pos, seat, s.Line.Past).Over() {
+		if s.seats[seat].claimed != len(s.Plies)+1 && game.ClaimOf(pos, seat, s.Line.Past).Over() {
 			can |= 1 << seat
 		}
 	}

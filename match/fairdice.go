@@ -136,7 +136,13 @@ func (s *State) Drawing() bool { return s.Phase == Waiting && s.draw.sealed }
 func (s *State) Gathers() bool { return s.Phase == Waiting && !s.draw.sealed }
 
 // Shares are those of the seats.
-func (s *State) Shares() []Share { return s.shares[:len(s.Players)] }
+func (s *State) Shares() []Share {
+	shares := make([]Share, len(s.seats))
+	for i := range s.seats {
+		shares[i] = s.seats[i].share
+	}
+	return shares
+}
 
 // Sealed is the hash of the server's seed as it was told before any share was opened, empty where there are none.
 func (s *State) Sealed() string { return s.draw.commit }
@@ -158,7 +164,7 @@ func (s *State) Givers() []game.Seat {
 func (s *State) opened() []string {
 	var texts []string
 	for _, seat := range s.Givers() {
-		if text := s.shares[seat].Text; text != "" {
+		if text := s.seats[seat].share.Text; text != "" {
 			texts = append(texts, text)
 		}
 	}
@@ -210,8 +216,8 @@ func shareIn(r Request) string {
 func (s *State) SharesAgain() map[string]string {
 	laid := map[string]string{}
 	for i, p := range s.Players {
-		if p.Kind == Guest && s.again[i] != "" {
-			laid[p.ID] = s.again[i]
+		if p.Kind == Guest && s.seats[i].again != "" {
+			laid[p.ID] = s.seats[i].again
 		}
 	}
 	return laid
@@ -223,7 +229,7 @@ func (d *decision) lay(seat game.Seat, r Join, byLot bool) {
 		return
 	}
 	for i, p := range d.s.Players {
-		if p == r.Player && d.s.shares[i].Hash != "" {
+		if p == r.Player && d.s.seats[i].share.Hash != "" {
 			return // one share of each person
 		}
 	}
@@ -269,7 +275,7 @@ func (d *decision) begun() error {
 // decide opens a share. With the last one the match begins.
 func (r Reveal) decide(d *decision, seat game.Seat) error {
 	s := d.s
-	switch share := s.shares[seat]; {
+	switch share := s.seats[seat].share; {
 	case !s.Drawing():
 		return refuse("nothingDrawn")
 	case share.Hash == "":
@@ -289,7 +295,7 @@ func (r Reveal) decide(d *decision, seat game.Seat) error {
 		return err
 	}
 	if f := d.s.draw.fists; f.drawn() {
-		held := HandOf(d.s.shares[f.Hider].Text)
+		held := HandOf(d.s.seats[f.Hider].share.Text)
 		d.side(held, held == f.Picked)
 	} else if d.s.draw.lots != 0 {
 		d.allot(d.s.draw.lots)
@@ -365,13 +371,13 @@ func (f Shared) apply(s *State, e Event) error {
 	if s.Phase != Waiting || s.draw.sealed {
 		return fmt.Errorf("a share of seat %v after the match was sealed", e.Seat)
 	}
-	s.shares[e.Seat] = Share{Hash: f.Hash}
+	s.seats[e.Seat].share = Share{Hash: f.Hash}
 	return nil
 }
 
 func (f Sealed) apply(s *State, e Event) error {
 	for seat := range f.Open.All() {
-		if int(seat) >= len(s.Players) || s.shares[seat].Hash == "" {
+		if int(seat) >= len(s.Players) || s.seats[seat].share.Hash == "" {
 			return fmt.Errorf("seat %v has no share to open", seat)
 		}
 	}
@@ -390,10 +396,10 @@ func (f Revealed) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	if !s.Drawing() || !s.toOpen.Has(e.Seat) || Commit(f.Share) != s.shares[e.Seat].Hash {
+	if !s.Drawing() || !s.toOpen.Has(e.Seat) || Commit(f.Share) != s.seats[e.Seat].share.Hash {
 		return fmt.Errorf("seat %v opens a share that it has not laid", e.Seat)
 	}
-	s.shares[e.Seat].Text = f.Share
+	s.seats[e.Seat].share.Text = f.Share
 	s.toOpen &^= game.SeatSet(e.Seat)
 	return nil
 }

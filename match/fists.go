@@ -52,7 +52,7 @@ func HandOf(share string) string {
 // hider is who hides the sides in fists: of two people who have both laid a share and whose sides are drawn by lot, the
 // one who sat down first; NoSeat where sides are drawn otherwise or stand.
 func (s *State) hider(byLot bool) game.Seat {
-	if !byLot || len(s.Players) != 2 || s.Players[0] == s.Players[1] || s.shares[0].Hash == "" || s.shares[1].Hash == "" {
+	if !byLot || len(s.Players) != 2 || s.Players[0] == s.Players[1] || s.seats[0].share.Hash == "" || s.seats[1].share.Hash == "" {
 		return game.NoSeat
 	}
 	return s.firstIn
@@ -251,14 +251,14 @@ func (f Allotted) apply(s *State, _ Event) error {
 
 // reseat gives who is on each seat another one, with all that is his.
 func (s *State) reseat(to []game.Seat) {
-	players, shares, asked := slices.Clone(s.Players), s.shares, s.draw.asked
+	players, shares, asked := slices.Clone(s.Players), s.Shares(), s.draw.asked
 	s.arrived = slices.Clone(s.arrived) // clones of the state hold the one before
 	for i, seat := range s.arrived {
 		s.arrived[i] = to[seat]
 	}
 	s.draw.asked = 0
 	for from, seat := range to {
-		s.Players[seat], s.shares[seat] = players[from], shares[from]
+		s.Players[seat], s.seats[seat].share = players[from], shares[from]
 		if asked.Has(game.Seat(from)) {
 			s.draw.asked |= game.SeatSet(seat)
 		}

@@ -183,10 +183,11 @@ func (f LegBegan) apply(s *State, e Event) error {
 	s.forgetHints(len(s.Plies) - 1)
 	s.restart(e.At)
 	s.dropClaim()
-	s.touched, s.adjusted, s.demands = [game.MaxSeats]string{}, [game.MaxSeats]int{}, [game.MaxSeats]demand{}
-	if f.Why == LegCorrected {
-		for i := range s.hands {
-			s.hands[i].ply = len(s.Plies) // whose turn it is the position says
+	for i := range s.seats {
+		it := &s.seats[i]
+		it.touched, it.adjusted, it.demand = "", 0, demand{}
+		if f.Why == LegCorrected {
+			it.hand.ply = len(s.Plies) // whose turn it is the position says
 		}
 	}
 	s.unfinish(nil, e.At)

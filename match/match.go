@@ -78,38 +78,43 @@ type State struct {
 	allotted []game.Seat // the seat that lots gave, at the start, to who was on each; nil: none were drawn then
 	shots    int         // plies in all, those that were taken back among them
 
-	shares  [game.MaxSeats]Share
-	toOpen  game.Seats            // shares that are waited for
-	again   [game.MaxSeats]string // hashes of shares in the rematch
-	firstIn game.Seat             // who has sat down first; meaningless before
+	toOpen  game.Seats // shares that are waited for
+	firstIn game.Seat  // who has sat down first; meaningless before
 	draw    drawing
 
 	Replaced []Replaced // engines that have failed, in that order
 	Chair    Chair      // of the referee
 
-	sheets     [game.MaxSeats]scoresheet.Sheet // on which players write the moves down
-	WrongMoves []WrongMove                     // that were counted, in that order; never changed in place
+	WrongMoves []WrongMove // that were counted, in that order; never changed in place
 
 	why string    // the present leg began
 	by  game.Seat // whose doing that was
 
-	touched  [game.MaxSeats]string   // name of the place a seat is bound to by touching
-	warned   [game.MaxSeats]bool     // for touching a man that cannot move
-	demands  [game.MaxSeats]demand   // that the other side win
-	adjusted [game.MaxSeats]int      // men adjusted since the last ply of the seat
-	claimed  [game.MaxSeats]int      // 1 + plies at the last wrong claim
-	offered  [game.MaxSeats]offering // what may not be offered again soon
-	spoken   [game.MaxSeats]speech
-	voices   []voice // of those who watch, in the order of their first words; never changed in place
-	crowd    crowd
-	clocks   *clock.Clocks                // nil without
-	acting   game.Seats                   // those that can move, or could before Chance came
-	begun    game.Seats                   // those that have finished a turn
-	shown    time.Duration                // until when the last ply is shown
-	came     time.Duration                // since when the last of them can
-	hands    [game.MaxSeats]hand          // of those who have moved and not pressed their clock
-	since    [game.MaxSeats]time.Duration // when the time for a move of each seat began
-	paused   time.Duration                // when the pause began
+	seats  []seated // beside Players, as many
+	voices []voice  // of those who watch, in the order of their first words; never changed in place
+	crowd  crowd
+	clocks *clock.Clocks // nil without
+	acting game.Seats    // those that can move, or could before Chance came
+	begun  game.Seats    // those that have finished a turn
+	shown  time.Duration // until when the last ply is shown
+	came   time.Duration // since when the last of them can
+	paused time.Duration // when the pause began
+}
+
+// seated is what belongs to one seat.
+type seated struct {
+	share    Share
+	again    string           // hash of the share in the rematch
+	sheet    scoresheet.Sheet // on which the player writes the moves down
+	touched  string           // name of the place to which the seat is bound by touching
+	warned   bool             // for touching a man that cannot move
+	demand   demand           // that the other side win
+	adjusted int              // men adjusted since the last ply of the seat
+	claimed  int              // 1 + plies at the last wrong claim
+	offered  offering         // what may not be offered again soon
+	spoken   speech
+	hand     hand          // of who has moved and not pressed the clock
+	since    time.Duration // when the time for a move began
 }
 
 // New is a match nobody has joined yet. Errors name the wrong part of the setup.
@@ -130,7 +135,7 @@ func New(setup Setup) (*State, error) {
 	if setup.Position != "" {
 		setup.Position = game.Text(start)
 	}
-	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), by: game.NoSeat, conceded: game.NoSeat, Players: make([]Player, g.Seats)}
+	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), by: game.NoSeat, conceded: game.NoSeat, Players: make([]Player, g.Seats), seats: make([]seated, g.Seats)}
 	s.Line.Keep()
 	if err := s.setClocks(); err != nil {
 		return nil, err
@@ -176,7 +181,7 @@ func (s *State) Clone() *State {
 	c := *s
 	c.Line = s.Line.Clone()
 	c.Plies = s.Plies[:len(s.Plies):len(s.Plies)]
-	c.Players = slices.Clone(s.Players)
+	c.Players, c.seats = slices.Clone(s.Players), slices.Clone(s.seats)
 	c.Offers = slices.Clone(s.Offers)
 	c.Hints = slices.Clone(s.Hints)
 	c.Replaced = slices.Clone(s.Replaced)

@@ -62,7 +62,7 @@ func (s *State) TimeLeft(seat game.Seat, now time.Duration) time.Duration {
 	if s.Phase == Paused {
 		now = s.paused
 	}
-	return s.since[seat] + s.MoveTime() - now
+	return s.seats[seat].since + s.MoveTime() - now
 }
 
 // Deadline is the moment when a tick has something to do; false if none has.
@@ -72,7 +72,7 @@ func (s *State) Deadline() (at time.Duration, ok bool) {
 	}
 	at, ok = s.clockDeadline()
 	for seat := range s.Running().All() {
-		if end := s.since[seat] + s.MoveTime() + ClockGrace; !ok || end < at {
+		if end := s.seats[seat].since + s.MoveTime() + ClockGrace; !ok || end < at {
 			at, ok = end, true
 		}
 	}
@@ -135,16 +135,16 @@ func (s *State) restart(at time.Duration) {
 	if s.Phase == Paused {
 		at = s.paused
 	}
-	for i := range s.since {
-		s.since[i] = at
+	for i := range s.seats {
+		s.seats[i].since = at
 	}
 }
 
 // turnOver lets the time begin of the seat that has moved and of those that could not move before.
 func (s *State) turnOver(by game.Seat, before game.Seats, at time.Duration) {
-	for i := range s.since {
+	for i := range s.seats {
 		if seat := game.Seat(i); seat == by || !before.Has(seat) {
-			s.since[i] = at
+			s.seats[i].since = at
 		}
 	}
 }

@@ -177,7 +177,7 @@ func (d *decision) mayOfferNow(seat game.Seat, r MakeOffer) error {
 	if r.What == Draw {
 		code := d.s.code()
 		// A machine never offers anything: against it the usual pause is enough.
-		if code.OfferAgain != "" && d.s.offered[seat].draw > 0 && d.facesPeople(seat) {
+		if code.OfferAgain != "" && d.s.seats[seat].offered.draw > 0 && d.facesPeople(seat) {
 			return code.refuse("offerAgain", code.OfferAgain)
 		}
 	}
@@ -219,7 +219,7 @@ func (d *decision) facesPeople(seat game.Seat) bool {
 // tooSoon: the same side may not offer a draw again until the other has offered or some plies
 // have passed; the other offers may be made once between two plies.
 func (d *decision) tooSoon(seat game.Seat, what string) bool {
-	past, plies := d.s.offered[seat], len(d.s.Plies)
+	past, plies := d.s.seats[seat].offered, len(d.s.Plies)
 	switch what {
 	case Draw:
 		return past.draw > 0 && plies < past.draw-1+d.s.Setup.Settings.DrawPause

@@ -153,12 +153,12 @@ func fingerprint(s *State) string {
 	for _, leg := range s.Legs() {
 		said += fmt.Sprint(" | ", leg.Game.Name(), game.Text(leg.Line.Start), leg.Line.Past, leg.From, leg.Why, leg.By)
 	}
-	return fmt.Sprintf("%s %v | %s | %s | %v | %v %v | %d %v %v %v | %v %v | %v %v %v %v %v",
+	return fmt.Sprintf("%s %v | %s | %s | %v | %v %v | %d %v %v %v | %v %v | %v",
 		said, s.Setup, game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Next,
-		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
-		fmt.Sprintf(" %+v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands) +
-		fmt.Sprint(s.shares, s.toOpen, s.again, s.firstIn, s.draw, s.Chair, s.sheets)
+		s.seats) + fmt.Sprint(s.Left, s.Hints, s.voices, s.crowd) +
+		fmt.Sprintf(" %+v %v %v %v", s.clocks, s.acting, s.begun, s.shown) +
+		fmt.Sprint(s.toOpen, s.firstIn, s.draw, s.Chair)
 }
 
 // step is one command and what must come of it.

@@ -240,7 +240,7 @@ func (d *decision) agreeOn(seat game.Seat, p Proposal, share string) error {
 	if p.Host {
 		hosts, guests = p.Share, share
 	}
-	hosts = cmp.Or(hosts, d.s.shares[d.s.Host()].Hash)
+	hosts = cmp.Or(hosts, d.s.seats[d.s.Host()].share.Hash)
 	host := d.s.Players[d.s.Host()]
 	d.emit(seat, Agreed{N: p.N, Terms: p.Terms})
 	at := p.Terms.Seat
@@ -316,7 +316,10 @@ func (f Agreed) apply(s *State, _ Event) error {
 		return fmt.Errorf("terms for %d seats", len(fresh.Players))
 	}
 	s.Setup, s.Game, s.Line, s.Players, s.clocks = fresh.Setup, fresh.Game, fresh.Line, fresh.Players, fresh.clocks
-	s.Proposals, s.drawn, s.lots, s.arrived, s.shares = nil, false, 0, nil, [game.MaxSeats]Share{}
+	s.Proposals, s.drawn, s.lots, s.arrived = nil, false, 0, nil
+	for i := range s.seats {
+		s.seats[i].share = Share{}
+	}
 	if s.Setup.Settings.Referee != On {
 		s.Chair = Chair{}
 	}

@@ -31,7 +31,7 @@ func (r Touch) decide(d *decision, seat game.Seat) error {
 	}
 	man, there := manOn(pos, place)
 	switch {
-	case !there || d.s.touched[seat] != "":
+	case !there || d.s.seats[seat].touched != "":
 	case d.opens(seat, place, pos.AppendMoves(nil)):
 		d.emit(seat, Touched{Place: name})
 	case man.Seat == seat && d.s.Game.Code().IdleTouch != "":
@@ -43,7 +43,7 @@ func (r Touch) decide(d *decision, seat game.Seat) error {
 // warn is for touching a man of one's own that cannot move, where the rules forbid it: the first
 // time a warning, the second time the game is lost.
 func (d *decision) warn(seat game.Seat, name string) error {
-	again := d.s.warned[seat]
+	again := d.s.seats[seat].warned
 	d.emit(seat, Touched{name, Warned})
 	if again {
 		return d.drop(seat, Penalised, "idleTouch")
@@ -66,10 +66,10 @@ func manOn(pos game.Position, place game.Place) (game.Man, bool) {
 
 // adjust tells that a man is only put straight.
 func (d *decision) adjust(seat game.Seat, name string) error {
-	if d.s.touched[seat] != "" {
+	if d.s.seats[seat].touched != "" {
 		return &game.Refusal{Code: "touchMove", Rule: d.s.Game.Code().Touch}
 	}
-	if d.s.adjusted[seat] >= maxAdjusted {
+	if d.s.seats[seat].adjusted >= maxAdjusted {
 		return refuse("tooOften")
 	}
 	d.emit(seat, Touched{name, Adjust})
@@ -78,7 +78,7 @@ func (d *decision) adjust(seat game.Seat, name string) error {
 
 // checkTouched refuses a move that is not made with the man the seat has touched.
 func (d *decision) checkTouched(seat game.Seat, m game.Move) error {
-	name := d.s.touched[seat]
+	name := d.s.seats[seat].touched
 	if name == "" {
 		return nil
 	}
@@ -100,10 +100,10 @@ func (s *State) bound(place game.Place, name, input string) *game.Refusal {
 // Touched is the place of the man that a seat has touched and must move; ok is false if it is
 // free to choose.
 func (s *State) Touched(seat game.Seat) (place game.Place, ok bool) {
-	if seat >= game.MaxSeats || s.touched[seat] == "" {
+	if int(seat) >= len(s.seats) || s.seats[seat].touched == "" {
 		return 0, false
 	}
-	_, place, ok = placeNamed(s.Line.Pos, s.touched[seat])
+	_, place, ok = placeNamed(s.Line.Pos, s.seats[seat].touched)
 	return place, ok
 }
 
@@ -117,7 +117,7 @@ func (s *State) CheckFirst(seat game.Seat, first game.Token) error {
 	if first >= 0 && board.Meant(game.Place(first)) == board.Meant(place) {
 		return nil
 	}
-	return s.bound(place, s.touched[seat], "")
+	return s.bound(place, s.seats[seat].touched, "")
 }
 
 // opens tells whether one of the moves of the seat can be entered by a first click on place.
@@ -204,7 +204,7 @@ func (d *decision) wrongMove(seat game.Seat, r Move, refused error) error {
 	if err := d.s.CheckFirst(seat, clicks[0]); err != nil {
 		return err
 	}
-	if d.s.Setup.Settings.TouchMove == Strict && d.s.touched[seat] == "" && d.opens(seat, first, pos.AppendMoves(nil)) {
+	if d.s.Setup.Settings.TouchMove == Strict && d.s.seats[seat].touched == "" && d.opens(seat, first, pos.AppendMoves(nil)) {
 		d.emit(seat, Touched{Place: pos.(game.Scener).Board().Places[first].Name})
 	}
 	n := d.s.wrongMovesOf(seat) + 1

@@ -66,6 +66,6 @@ func (a *Service) RecordOf(ctx context.Context, id string) ([]*record.Game, erro
 		if err := l.Unshown(); err != nil {
 			return nil, err
 		}
-		return show.WriteDown(l.State, show.RecordHead{Site: site, Created: l.Made.Created, Names: l.Names}), nil
+		return show.WriteDown(l.State, show.RecordHead{Site: site, Created: l.Made.Created, Names: l.Names()}), nil
 	})
 }

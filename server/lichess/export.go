@@ -132,7 +132,7 @@ func (f *Service) pgnOf(l *live.Look, site string, how telling) ([]byte, error) 
 	head := show.RecordHead{Site: site, Created: l.Made.Created, Names: map[string]string{}}
 	for _, p := range l.State.Players {
 		if p.Kind == match.Guest {
-			head.Names[p.ID] = f.personOf(p.ID, l.Names[p.ID]).Name
+			head.Names[p.ID] = f.personOf(p.ID, l.Name(p.ID)).Name
 		}
 	}
 	games := show.WriteDown(l.State, head)

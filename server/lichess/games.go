@@ -30,7 +30,7 @@ func (f *Service) table(l *live.Look) Table {
 	return Table{
 		ID: l.ID, Created: l.Made.Created.UnixMilli(), State: l.State, Events: l.Events, Now: l.Since(),
 		Silent: f.live.Config.NoChat,
-		Person: func(guest string) Person { return f.personOf(guest, l.Names[guest]) },
+		Person: func(guest string) Person { return f.personOf(guest, l.Name(guest)) },
 	}
 }
 
@@ -276,7 +276,7 @@ func (g *gameLines) presence(ctx context.Context) error {
 	gone := false
 	for _, p := range l.State.Players {
 		if p.Kind == match.Guest && p.ID != g.guest {
-			gone = l.Online[p.ID] == 0
+			gone = !l.Online(p.ID)
 		}
 	}
 	if gone == g.gone {

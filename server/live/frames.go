@@ -201,7 +201,7 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 func (r *Look) seatNames() map[string]string {
 	names := map[string]string{}
 	for i, p := range r.State.Players {
-		if name := r.Names[p.ID]; name != "" {
+		if name := r.Name(p.ID); name != "" {
 			names[strconv.Itoa(i)] = name
 		}
 	}

@@ -169,7 +169,7 @@ func (l *lobby) List(guest string) []TermsView {
 		}
 		if o.here(now) {
 			v := o.terms
-			v.Host, v.Yours = o.room.nameOf(o.host), o.host == guest
+			v.Host, v.Yours = o.room.people.nameOf(o.host), o.host == guest
 			standing = append(standing, v)
 		}
 	}
@@ -196,14 +196,7 @@ func (l *lobby) Stands(id string) bool {
 func (r *Room) hears(guest string) bool {
 	r.people.mu.Lock()
 	defer r.people.mu.Unlock()
-	return r.people.online[guest] > 0
-}
-
-// nameOf is the name that a guest has told.
-func (r *Room) nameOf(guest string) string {
-	r.people.mu.Lock()
-	defer r.people.mu.Unlock()
-	return r.people.names[guest]
+	return r.people.hears(guest)
 }
 
 // Gathers tells whether the match waits for players.

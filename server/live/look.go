@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"errors"
-	"maps"
 	"sync"
 	"time"
 
@@ -31,8 +30,7 @@ type Look struct {
 	origin  time.Time
 	formats []string
 	moved   int
-	Names   map[string]string
-	Online  map[string]int
+	people  *people                                  // as they are whenever they are asked for
 	gone    func(guest string) (time.Duration, bool) // how long a guest is away
 }
 
@@ -50,8 +48,7 @@ func (r *Room) lookNow() *Look {
 		silent: r.service.Config.NoChat, now: r.service.Config.Now, ID: r.ID, Made: r.Made, board: r.board, State: r.State.Clone(), moved: r.moved,
 		Events: r.events[:len(r.events):len(r.events)], PlyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)],
 	}
-	l.Names, l.Online = r.people.copied()
-	l.gone = r.away
+	l.people, l.gone = &r.people, r.away
 	return l
 }
 
@@ -73,6 +70,15 @@ func (r *Room) away(guest string) (time.Duration, bool) {
 	}
 	return r.service.Config.Now().Sub(since), true
 }
+
+// Name is that of a guest who has to do with the match, empty of others.
+func (r *Look) Name(guest string) string { return r.people.nameOf(guest) }
+
+// Online tells whether a guest is at the table.
+func (r *Look) Online(guest string) bool { return r.people.online(guest) }
+
+// Names are those of all who have to do with the match, by guest.
+func (r *Look) Names() map[string]string { return r.people.names() }
 
 // Since is how long ago the match was made.
 func (r *Look) Since() time.Duration { return r.now().Sub(r.origin) }
@@ -107,29 +113,67 @@ func ViewOf[T any](ctx context.Context, r *Room, f func(context.Context, *Look) 
 // people are those who have to do with a room. Whoever changes a name waits for no room.
 type people struct {
 	mu      sync.Mutex
-	names   map[string]string // by guest
-	sockets map[string]int    // by guest
-	online  map[string]int    // sockets of each guest of which something is heard
-	looking int               // sockets of all
-	telling bool              // who is here was told a moment ago
-	more    bool              // and that has changed since
-	at      map[string]string // address of each guest who is or was online
+	known   map[string]*person // by guest
+	looking int                // sockets of all
+	telling bool               // who is here was told a moment ago
+	more    bool               // and that has changed since
 	changes int
-	gone    map[string]time.Time // when those went who were online
 
 	own    int             // grows with what is told other nodes, from one room to the next as well
 	others cluster.Tables  // of other nodes
 	asked  map[string]bool // nodes that are being asked; true: once more
 }
 
+// person is what a room knows of a guest.
+type person struct {
+	name    string
+	named   bool // the name is known, even if it is empty
+	sockets int
+	heard   int       // sockets of which something is heard
+	address string    // while there are sockets
+	gone    time.Time // when the last one was heard that is heard no more
+}
+
+// of is what is known of a guest. p.mu is held.
+func (p *people) of(guest string) *person {
+	one := p.known[guest]
+	if one == nil {
+		if p.known == nil {
+			p.known = map[string]*person{}
+		}
+		one = &person{}
+		p.known[guest] = one
+	}
+	return one
+}
+
+// at is where a guest is who has a socket here. p.mu is held.
+func (p *people) at(guest string) (address string, here bool) {
+	one := p.known[guest]
+	if one == nil || one.sockets == 0 {
+		return "", false
+	}
+	return one.address, true
+}
+
+// hears tells whether something is heard here of a guest. p.mu is held.
+func (p *people) hears(guest string) bool {
+	one := p.known[guest]
+	return one != nil && one.heard > 0
+}
+
 // goneSince is when a guest went from the table, false while one is there. Who has never been there went with begin.
 func (p *people) goneSince(guest string, begin time.Time) (time.Time, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.online[guest] > 0 || p.others.Here(guest) {
+	if p.hears(guest) || p.others.Here(guest) {
 		return time.Time{}, false
 	}
-	at, known := p.gone[guest]
+	var at time.Time
+	if one := p.known[guest]; one != nil {
+		at = one.gone
+	}
+	known := !at.IsZero()
 	if there, went := p.others.Went(guest); went && (!known || there.After(at)) {
 		return there, true
 	}
@@ -139,26 +183,86 @@ func (p *people) goneSince(guest string, begin time.Time) (time.Time, bool) {
 	return begin, true
 }
 
-func (p *people) copied() (names map[string]string, online map[string]int) {
+// names are those that are known, by guest.
+func (p *people) names() map[string]string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	online = maps.Clone(p.online)
-	p.others.AddTo(online)
-	return maps.Clone(p.names), online
+	names := map[string]string{}
+	for guest, one := range p.known {
+		if one.named {
+			names[guest] = one.name
+		}
+	}
+	return names
+}
+
+// lines are the sockets on all nodes of which something is heard, by guest. p.mu is held.
+func (p *people) lines() map[string]int {
+	lines := map[string]int{}
+	for guest, one := range p.known {
+		if one.heard > 0 {
+			lines[guest] = one.heard
+		}
+	}
+	p.others.AddTo(lines)
+	return lines
+}
+
+// online tells whether a guest is heard of, here or on another node.
+func (p *people) online(guest string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.hears(guest) || p.others.Here(guest)
+}
+
+// watching is how many people look on: everybody who does not count, and each line of those whose name nobody knows.
+func (p *people) watching(counts func(guest string) bool) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := 0
+	count := func(guest string, lines int) {
+		switch {
+		case guest == "":
+			n += lines
+		case lines > 0 && counts(guest):
+			n++
+		}
+	}
+	if p.others.Any() {
+		for guest, lines := range p.lines() {
+			count(guest, lines)
+		}
+		return n
+	}
+	for guest, one := range p.known {
+		count(guest, one.heard)
+	}
+	return n
+}
+
+// nameOf is the name of a guest, empty where it is not known.
+func (p *people) nameOf(guest string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if one := p.known[guest]; one != nil {
+		return one.name
+	}
+	return ""
 }
 
 func (p *people) knows(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	_, ok := p.names[guest]
-	return ok
+	one := p.known[guest]
+	return one != nil && one.named
 }
 
 // name notes a guest's name. A new name of one who is known is told by true.
 func (p *people) name(guest, name string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.names[guest] = name
+	one := p.of(guest)
+	one.name, one.named = name, true
 	p.changes++
 }
 
@@ -166,11 +270,11 @@ func (p *people) name(guest, name string) {
 func (p *people) rename(guest, name string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	old, known := p.names[guest]
-	if !known || old == name {
+	one := p.known[guest]
+	if one == nil || !one.named || one.name == name {
 		return false
 	}
-	p.names[guest] = name
+	one.name = name
 	p.changes++
 	return true
 }
@@ -188,8 +292,9 @@ func (r *Room) Enter(guest, address string) {
 	p.mu.Lock()
 	p.looking++
 	first := p.looking == 1
-	p.at[guest] = address
-	p.sockets[guest]++
+	one := p.of(guest)
+	one.address = address
+	one.sockets++
 	p.mu.Unlock()
 	r.hear(guest)
 	if first {
@@ -201,10 +306,7 @@ func (r *Room) Exit(guest string) {
 	p := &r.people
 	p.mu.Lock()
 	p.looking--
-	if p.sockets[guest]--; p.sockets[guest] <= 0 {
-		delete(p.sockets, guest)
-		delete(p.at, guest)
-	}
+	p.of(guest).sockets--
 	p.mu.Unlock()
 	r.hush(guest)
 }
@@ -221,12 +323,12 @@ func (r *Room) here(guest string, sockets int) {
 	}
 	p := &r.people
 	p.mu.Lock()
-	before := p.online[guest]
-	after := before + sockets
-	p.online[guest] = after
+	one := p.of(guest)
+	before := one.heard
+	one.heard += sockets
+	after := one.heard
 	if after <= 0 {
-		delete(p.online, guest)
-		p.gone[guest] = r.service.Config.Now()
+		one.heard, one.gone = 0, r.service.Config.Now()
 	}
 	p.changes++
 	p.own = max(p.own+1, int(time.Now().UnixMicro()))
@@ -334,8 +436,7 @@ func (h *Service) followNames(alive context.Context, heard *bus.Subscription) {
 // learnAgain asks the store for a guest's name, or with no guest for all that are known at tables.
 func (h *Service) learnAgain(ctx context.Context, guest string) {
 	for _, r := range h.Rooms.Present() {
-		names, _ := r.people.copied()
-		for id := range names {
+		for id := range r.people.names() {
 			if guest != "" && id != guest {
 				continue
 			}

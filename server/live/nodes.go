@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
 	"math"
 	"slices"
 	"time"
@@ -441,9 +440,14 @@ func (h *Service) tellTable(_ context.Context, match []byte) []byte {
 func (p *people) table(now time.Time) cluster.Table {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	t := cluster.Table{Version: p.own, Online: maps.Clone(p.online), Gone: map[string]time.Duration{}}
-	for guest, at := range p.gone {
-		t.Gone[guest] = now.Sub(at)
+	t := cluster.Table{Version: p.own, Online: map[string]int{}, Gone: map[string]time.Duration{}}
+	for guest, one := range p.known {
+		if one.heard > 0 {
+			t.Online[guest] = one.heard
+		}
+		if !one.gone.IsZero() {
+			t.Gone[guest] = now.Sub(one.gone)
+		}
 	}
 	return t
 }

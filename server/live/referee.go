@@ -105,7 +105,7 @@ func (r *Look) refereeView(guest string) *show.RefereeView {
 	}
 	v := &show.RefereeView{
 		Taken: chair.Guest != "" && !chair.Gone, Gone: chair.Gone, You: s.IsReferee(guest), Ordered: chair.Ordered,
-		Name: r.Names[chair.Guest], Online: chair.Guest != "" && r.Online[chair.Guest] > 0,
+		Name: r.Name(chair.Guest), Online: chair.Guest != "" && r.Online(chair.Guest),
 	}
 	since := chair.Call.At
 	switch {

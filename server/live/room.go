@@ -82,7 +82,6 @@ func (h *Service) newRoom(ctx context.Context, id string) (*Room, error) {
 	}
 	r := &Room{
 		service: h, ID: id, opened: h.Config.Now(), Made: made, Commands: make(chan struct{}, 1), vacated: make(chan struct{}),
-		people: people{names: map[string]string{}, sockets: map[string]int{}, online: map[string]int{}, at: map[string]string{}, gone: map[string]time.Time{}},
 	}
 	if err := r.load(ctx); err != nil {
 		return nil, err

@@ -166,7 +166,7 @@ const elsewhere = "elsewhere/"
 func (p *people) where(guest string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if at, here := p.at[guest]; here {
+	if at, here := p.at(guest); here {
 		return at
 	}
 	if p.others.Here(guest) {
@@ -183,7 +183,7 @@ func (p *people) payer(s *match.State) (person, address string) {
 		if player.Kind != match.Guest {
 			continue
 		}
-		if at, here := p.at[player.ID]; here {
+		if at, here := p.at(player.ID); here {
 			return player.ID, at
 		}
 		if p.others.Here(player.ID) {

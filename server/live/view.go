@@ -137,7 +137,7 @@ func (r *Look) SeatViews(guest string) []show.SeatView {
 		case p.Kind == match.Bot:
 			v.Kind, v.Level, v.Engine, v.Online = match.Bot, p.Level, p.ID, true
 		case p.Kind == match.Guest:
-			v.Kind, v.Name, v.Online = match.Guest, r.Names[p.ID], r.Online[p.ID] > 0
+			v.Kind, v.Name, v.Online = match.Guest, r.Name(p.ID), r.Online(p.ID)
 			if away, gone := r.gone(p.ID); gone {
 				v.Since = away.Milliseconds()
 			}
@@ -153,16 +153,7 @@ func (r *Look) SeatViews(guest string) []show.SeatView {
 
 // watching is how many people look on: everybody without a seat, and each line of one whose name nobody knows.
 func (r *Look) watching() int {
-	n := 0
-	for guest, lines := range r.Online {
-		switch {
-		case guest == "":
-			n += lines
-		case r.State.SeatsOf(guest) == 0 && !r.State.IsReferee(guest):
-			n++
-		}
-	}
-	return n
+	return r.people.watching(func(guest string) bool { return r.State.SeatsOf(guest) == 0 && !r.State.IsReferee(guest) })
 }
 
 // eventViews shows events: who joined is a seat, not an id, what was advised is for the referee alone, see helpViews, and what is
@@ -187,7 +178,7 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 				v.Text = ""
 			}
 		case match.Refereed:
-			v.Text, v.Name = "", r.Names[fact.Guest]
+			v.Text, v.Name = "", r.Name(fact.Guest)
 		case match.Called:
 			if r.silent {
 				v.Text = ""
@@ -211,7 +202,7 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 			if v.What = ""; deaf || r.silent {
 				v.Text, v.N = "", 0
 			} else {
-				v.Name = r.Names[fact.Guest]
+				v.Name = r.Name(fact.Guest)
 			}
 		}
 		views[i] = v
@@ -250,7 +241,7 @@ func (r *Look) proposalViews(guest string) (views []show.ProposalView) {
 		if err != nil {
 			continue // a rule set that is gone since then: whoever agrees to it is told so
 		}
-		v := show.ProposalView{N: p.N, Name: r.Names[p.Guest], By: "guest", Yours: yours, Waits: hosts != p.Host}
+		v := show.ProposalView{N: p.N, Name: r.Name(p.Guest), By: "guest", Yours: yours, Waits: hosts != p.Host}
 		if p.Host {
 			v.By = "host"
 		}

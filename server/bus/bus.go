@@ -39,6 +39,10 @@ type Bus interface {
 	// Subscribe subscribes to a topic. A subscription with more than buffer pieces of news unread is dropped: its
 	// channel is closed and Slow is true from then on. On a closed bus the channel is closed at once.
 	Subscribe(topic string, buffer int) *Subscription
+	// Listen lets tell hear the news of a topic as they come, which nobody may change. It must neither block nor use the bus,
+	// and gives false to be dropped. When the subscription ends, however it does, tell hears nil, and nothing after it; on a
+	// closed bus at once.
+	Listen(topic string, tell func(*Message) bool) *Subscription
 	// Publish gives the news to all who have subscribed to its topic. It never blocks.
 	Publish(n Message)
 	// Serve lets handle answer the questions of a subject, many at once, until stop is called, which may be done more than

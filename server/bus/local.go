@@ -38,17 +38,44 @@ func NewWanted(wanted func(topic string, wanted bool)) *Local {
 type Subscription struct {
 	bus   *Local
 	topic string
-	ch    chan *Message // pointers, since most rooms for news stay empty
-	slow  bool          // written under bus.mu before ch is closed
+	ch    chan *Message       // pointers, since most rooms for news stay empty; nil of Listen
+	tell  func(*Message) bool // see Listen
+	slow  bool                // written under bus.mu before the end is told
 }
 
 // Subscribe implements Bus.
 func (b *Local) Subscribe(topic string, buffer int) *Subscription {
 	l := &Subscription{bus: b, topic: topic, ch: make(chan *Message, max(buffer, 1))}
+	l.tell = l.keep
+	return b.add(l)
+}
+
+// keep puts a piece of news into the channel, if there is room for it; nil ends the channel.
+func (l *Subscription) keep(n *Message) bool {
+	if n == nil {
+		close(l.ch)
+		return true
+	}
+	select {
+	case l.ch <- n:
+		return true
+	default:
+		return false
+	}
+}
+
+// Listen implements Bus.
+func (b *Local) Listen(topic string, tell func(*Message) bool) *Subscription {
+	return b.add(&Subscription{bus: b, topic: topic, tell: tell})
+}
+
+// add lets a subscription hear what comes from now on.
+func (b *Local) add(l *Subscription) *Subscription {
+	topic := l.topic
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.alive.Err() != nil {
-		close(l.ch)
+		l.tell(nil)
 		return l
 	}
 	if b.topics[topic] == nil {
@@ -60,7 +87,7 @@ func (b *Local) Subscribe(topic string, buffer int) *Subscription {
 }
 
 // Messages is the channel of news, which others get as well and nobody may change; it is closed when the listener is
-// dropped or the bus closes.
+// dropped or the bus closes. A subscription of Listen has none.
 func (l *Subscription) Messages() <-chan *Message { return l.ch }
 
 // Slow tells whether the listener was dropped because it did not keep up. It is meaningful once
@@ -87,9 +114,7 @@ func (b *Local) Publish(n Message) {
 		if told == nil {
 			told = new(n)
 		}
-		select {
-		case l.ch <- told:
-		default:
+		if !l.tell(told) {
 			late = append(late, l)
 		}
 	}
@@ -193,8 +218,8 @@ func (b *Local) Close() {
 	}
 }
 
-// drop closes the channel of a listener if it is still subscribed. Sends happen under the read
-// lock and this under the write lock, so no send meets a closed channel.
+// drop tells a listener that it was the last news, if it is still subscribed. News is told under the read lock and this
+// under the write lock, so that nothing comes after it, and no send meets a closed channel.
 func (b *Local) drop(l *Subscription) bool {
 	ls := b.topics[l.topic]
 	if _, ok := ls[l]; !ok {
@@ -205,6 +230,6 @@ func (b *Local) drop(l *Subscription) bool {
 		delete(b.topics, l.topic)
 		b.wanted(l.topic, false)
 	}
-	close(l.ch)
+	l.tell(nil)
 	return true
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/tavlei/tavlei/server/bus"
@@ -14,7 +15,9 @@ import (
 	"github.com/tavlei/tavlei/server/problem"
 )
 
-// Feed tells one client of one match what happens in it, over a socket or as a stream.
+// Feed tells one client of one match what happens in it, over a socket or as a stream. What is to be told waits in a queue,
+// and a goroutine tells it that lasts no longer than there is something to tell: lines, of which a server has tens of
+// thousands, are quiet most of the time.
 type Feed struct {
 	Service *Service
 	Room    *Room
@@ -22,14 +25,29 @@ type Feed struct {
 	address string // where the guest is, for a fair share
 	lang    string
 	changes bool // the client asks for changes, see Room.Changes
-	seen    int  // seq of the last event sent
 	Pipe    Pipe
-	out     chan *answer // to what the client sends; nil where it sends nothing
-	asked   func() bool  // whether an answer will come soon; nil: never
-	free    time.Time    // when the last frame was in the client's hands, or on its way there
+	asked   func() bool // whether an answer will come soon; nil: never
 
-	Beat  <-chan time.Time // when to show that the line still stands; nil: never
-	Still func() error     // asked at each beat whether the client may stay
+	// Of the goroutine that tells.
+	seen int       // seq of the last event sent
+	free time.Time // when the last frame was in the client's hands, or on its way there
+
+	open    context.Context // until the line ends
+	cut     func()          // ends the line
+	mu      sync.Mutex
+	queue   []piece
+	late    *bus.Message   // news that wait for an answer
+	tells   bool           // a goroutine tells what is in the queue
+	ended   bool           // nothing is told any more
+	telling sync.WaitGroup // those goroutines
+}
+
+// piece is something to be told: news, an answer, a goodbye, or what is done before the first of them.
+type piece struct {
+	news   *bus.Message
+	answer []byte // nil: there is none, or nothing is to be said
+	bye    string // why the line ends
+	begin  func() bool
 }
 
 // Pipe carries frames to a client.
@@ -110,36 +128,177 @@ func (h *Service) bye(ctx context.Context, p Pipe, reason string) {
 	}
 }
 
-// enter sits the client down at the table; leave must be called in the end.
-func (f *Feed) enter() (listener *bus.Subscription, leave func()) {
-	listener = f.Service.Bus.Subscribe(f.Room.ID, MaxUnread)
+// begin sits the client down at the table and greets it; cut is called when the line cannot go on. leave must be called in
+// the end; nothing is told when it has returned.
+func (f *Feed) begin(open context.Context, cut func()) (leave func()) {
+	f.open, f.cut = open, cut
+	// The greeting is the first that is told, of the match as it is when all that comes later is heard.
+	f.queue, f.tells = []piece{{begin: f.greet}}, true
+	listener := f.Service.Bus.Listen(f.Room.ID, f.hear)
 	f.Room.Enter(f.guest, f.address)
 	f.Room.WakeBots()
-	return listener, func() {
+	f.telling.Go(f.tellAll)
+	return func() {
+		f.end()
+		f.telling.Wait()
 		f.Room.Exit(f.guest)
 		listener.Close()
 	}
 }
 
-// tellAll sends the greeting, the news and the answers until the client has gone, ctx is done or the server says
-// goodbye.
-func (f *Feed) tellAll(ctx context.Context, listener *bus.Subscription) {
-	defer f.Service.contain(f.Room.ID, nil)
-	if apart(f.Room, func() bool { return f.greet(ctx) }) {
-		f.Follow(ctx, listener)
+// Follow lets a stream go on until the client has gone, alive is done or the server says goodbye. At each beat the line shows
+// that it still stands, if still says that the client may stay.
+func (f *Feed) Follow(alive context.Context, beat <-chan time.Time, still func() error) {
+	open, cut := context.WithCancel(alive)
+	defer cut()
+	defer f.begin(open, cut)()
+	for {
+		select {
+		case <-open.Done():
+			return
+		case <-f.Service.Closing:
+			f.post(piece{bye: "shutdown"})
+			<-open.Done()
+			return
+		case <-beat:
+			if err := still(); err != nil {
+				f.post(piece{bye: f.Service.Problem(err).Code})
+				<-open.Done()
+				return
+			}
+			f.post(piece{begin: func() bool { return f.send(nil) }})
+		}
 	}
 }
 
+// hear queues news of the match.
+func (f *Feed) hear(n *bus.Message) bool {
+	if n == nil {
+		return f.post(piece{bye: "slow"})
+	}
+	return f.post(piece{news: n})
+}
+
+// post queues what is to be told; false if the client is too slow for it. While a command of the client is carried out the
+// news of a match wait for its answer, since most often they are of that command, and go with it.
+func (f *Feed) post(p piece) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch {
+	case f.ended:
+		return true
+	case len(f.queue) >= maxUntold && p.bye == "":
+		return false
+	case len(f.queue) == 0 && f.waits(p.news):
+		f.late = p.news
+		return true
+	}
+	f.queue = append(f.queue, p)
+	f.wake()
+	return true
+}
+
+// hurry tells news that wait for an answer without it.
+func (f *Feed) hurry() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.late != nil && len(f.queue) == 0 && !f.ended {
+		f.queue = append(f.queue, piece{})
+		f.wake()
+	}
+}
+
+// waits tells whether news are to wait for an answer. f.mu is held.
+func (f *Feed) waits(n *bus.Message) bool {
+	return n != nil && f.late == nil && n.Kind == NewsEvents && f.asked != nil && f.asked()
+}
+
+// wake lets somebody tell what is in the queue. f.mu is held.
+func (f *Feed) wake() {
+	if !f.tells {
+		f.tells = true
+		f.telling.Go(f.tellAll)
+	}
+}
+
+// tellAll tells what is in the queue until it is empty.
+func (f *Feed) tellAll() {
+	stands := false
+	defer func() {
+		if !stands {
+			f.end()
+			f.cut()
+		}
+	}()
+	defer f.Service.contain(f.Room.ID, nil)
+	for {
+		p, late, more := f.next()
+		if !more {
+			stands = true
+			return
+		}
+		if !f.deal(p, late) {
+			return
+		}
+	}
+}
+
+// next is the next piece to be told, with news that go before it; false if there is none, and then somebody else must be
+// woken for the next one.
+func (f *Feed) next() (p piece, late *bus.Message, more bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for len(f.queue) > 0 && !f.ended {
+		p = f.queue[0]
+		f.queue[0] = piece{}
+		if f.queue = f.queue[1:]; len(f.queue) == 0 {
+			f.queue = nil
+		}
+		if f.waits(p.news) {
+			f.late = p.news
+			continue
+		}
+		late, f.late = f.late, nil
+		return p, late, true
+	}
+	f.tells = false
+	return piece{}, nil, false
+}
+
+// end lets nothing be told any more.
+func (f *Feed) end() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.ended, f.queue, f.late = true, nil, nil
+}
+
+// deal tells a piece, and before it news that have waited; false if the line ends.
+func (f *Feed) deal(p piece, late *bus.Message) bool {
+	switch {
+	case p.bye != "":
+		f.bye(p.bye)
+		return false
+	case p.begin != nil:
+		return p.begin()
+	case p.news != nil:
+		return f.say(late, nil) && f.say(p.news, nil)
+	}
+	return f.say(late, p.answer)
+}
+
+// bye tells the client why the line ends.
+func (f *Feed) bye(reason string) { f.Service.bye(f.open, f.Pipe, reason) }
+
 // greet sends the whole match and whether a bot thinks at this moment.
-func (f *Feed) greet(ctx context.Context) bool {
-	hello, seen, err := f.Room.Hello(ctx, f.guest, f.lang, f.seen)
+func (f *Feed) greet() bool {
+	hello, seen, err := f.Room.Hello(f.open, f.guest, f.lang, f.seen)
 	if err != nil {
-		f.failed(ctx, "hello", err)
+		f.failed("hello", err)
 		return false
 	}
 	f.seen = seen
 	f.told()
-	if !f.send(ctx, hello) {
+	if !f.send(hello) {
 		return false
 	}
 	seat, place, ok := f.Service.Bots.Thinking(f.Room.ID)
@@ -150,55 +309,14 @@ func (f *Feed) greet(ctx context.Context) bool {
 	if place > 0 {
 		kind = newsWaiting
 	}
-	return f.say(ctx, &bus.Message{Kind: kind, Seat: int(seat), Seq: place}, nil)
-}
-
-// Follow sends news and answers as they come. While a command of the client is carried out the news of a match wait for its
-// answer, since most often they are of that command, and go with it.
-func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
-	var late *bus.Message // news that wait
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-f.Service.Closing:
-			f.Service.bye(ctx, f.Pipe, "shutdown")
-			return
-		case said := <-f.out:
-			if !f.say(ctx, late, said.data) {
-				return
-			}
-			late = nil
-		case <-f.Beat:
-			if err := f.Still(); err != nil {
-				f.Service.bye(ctx, f.Pipe, f.Service.Problem(err).Code)
-				return
-			}
-			if !f.send(ctx, nil) {
-				return
-			}
-		case n, ok := <-listener.Messages():
-			if !ok {
-				f.Service.bye(ctx, f.Pipe, "slow")
-				return
-			}
-			if late == nil && n.Kind == NewsEvents && f.asked != nil && f.asked() {
-				late = n
-				continue
-			}
-			if !f.say(ctx, late, nil) || !f.say(ctx, n, nil) {
-				return
-			}
-			late = nil
-		}
-	}
+	return f.say(&bus.Message{Kind: kind, Seat: int(seat), Seq: place}, nil)
 }
 
 // say sends what a piece of news is about, if there is one, and an answer, if there is one.
-func (f *Feed) say(ctx context.Context, n *bus.Message, answer []byte) bool {
+func (f *Feed) say(n *bus.Message, answer []byte) bool {
 	frames := make([][]byte, 0, 2)
 	if n != nil {
-		told, ok := f.tell(ctx, *n)
+		told, ok := f.news(*n)
 		if !ok {
 			return false
 		}
@@ -209,41 +327,13 @@ func (f *Feed) say(ctx context.Context, n *bus.Message, answer []byte) bool {
 	if answer != nil {
 		frames = append(frames, answer)
 	}
-	return len(frames) == 0 || f.send(ctx, frames...)
+	return len(frames) == 0 || f.send(frames...)
 }
 
-// apart does for a line what needs a deep stack, on one of its own: those of goroutines that wait most of the time, of which
-// a server has tens of thousands, stay small. What panics sets the match aside and gives the zero value.
-func apart[T any](r *Room, f func() T) (made T) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		defer r.service.contain(r.ID, nil)
-		made = f()
-	}()
-	<-done
-	return made
-}
-
-// tell is the frame that a piece of news is about, nil for none; false if the line has ended by it.
-func (f *Feed) tell(ctx context.Context, n bus.Message) ([]byte, bool) {
-	if n.Kind == NewsEvents {
-		return f.news(ctx, n) // which makes them where there is stack enough, if they are not made
-	}
-	type frame struct {
-		data []byte
-		ok   bool
-	}
-	made := apart(f.Room, func() frame {
-		data, ok := f.news(ctx, n)
-		return frame{data, ok}
-	})
-	return made.data, made.ok
-}
-
-func (f *Feed) news(ctx context.Context, n bus.Message) (data []byte, ok bool) {
-	if err := f.Room.Heard(ctx, n); err != nil {
-		f.failed(ctx, n.Kind, err)
+// news is the frame that a piece of news is about, nil for none; false if the line has ended by it.
+func (f *Feed) news(n bus.Message) (data []byte, ok bool) {
+	if err := f.Room.Heard(f.open, n); err != nil {
+		f.failed(n.Kind, err)
 		return nil, false
 	}
 	var err error
@@ -253,7 +343,7 @@ func (f *Feed) news(ctx context.Context, n bus.Message) (data []byte, ok bool) {
 		if f.changes {
 			news = f.Room.Changes
 		}
-		data, f.seen, err = news(ctx, f.guest, f.lang, f.seen)
+		data, f.seen, err = news(f.open, f.guest, f.lang, f.seen)
 	case NewsAside:
 		err = problem.ErrAside
 	case NewsPresence:
@@ -264,7 +354,7 @@ func (f *Feed) news(ctx context.Context, n bus.Message) (data []byte, ok bool) {
 		data, err = json.Marshal(SmallFrame{T: "waiting", Seat: &n.Seat, Place: n.Seq})
 	}
 	if err != nil {
-		f.failed(ctx, n.Kind, err)
+		f.failed(n.Kind, err)
 		return nil, false
 	}
 	if n.Kind == NewsEvents || n.Kind == bus.Missed {
@@ -274,8 +364,8 @@ func (f *Feed) news(ctx context.Context, n bus.Message) (data []byte, ok bool) {
 }
 
 // send writes frames, which takes as long as the client lets it take.
-func (f *Feed) send(ctx context.Context, frames ...[]byte) bool {
-	sent := f.Pipe.Send(ctx, frames...)
+func (f *Feed) send(frames ...[]byte) bool {
+	sent := f.Pipe.Send(f.open, frames...)
 	f.free = f.Service.Config.Now()
 	return sent
 }
@@ -286,12 +376,12 @@ func (f *Feed) told() {
 }
 
 // failed ends a line whose news cannot be told.
-func (f *Feed) failed(ctx context.Context, news string, err error) {
+func (f *Feed) failed(news string, err error) {
 	switch {
 	case errors.Is(err, problem.ErrAside):
-		f.Service.bye(ctx, f.Pipe, "setAside")
-	case ctx.Err() == nil:
+		f.bye("setAside")
+	case f.open.Err() == nil:
 		f.Service.Log.Error("frame", "match", f.Room.ID, "news", news, "error", err)
-		f.Service.bye(ctx, f.Pipe, "unavailable")
+		f.bye("unavailable")
 	}
 }

@@ -24,6 +24,8 @@ type pulse struct {
 	now   func() time.Time
 	Mu    sync.Mutex
 	Lines map[*lifeline]bool
+
+	closing bool // no line stays
 }
 
 // lifeline is what the pulse knows of a socket.
@@ -39,20 +41,38 @@ type lifeline struct {
 	told   time.Time       // when a client that waits was told last that we are there; the pulse's own
 }
 
-// watch begins to feel the pulse of a socket; stop must be called before its guest leaves.
-func (p *pulse) watch(ctx context.Context, k *Socket) (l *lifeline, stop func()) {
-	l = &lifeline{socket: k, now: p.now, ctx: ctx}
+// of is a lifeline of a socket that lives.
+func (p *pulse) of(ctx context.Context, k *Socket) *lifeline {
+	l := &lifeline{socket: k, now: p.now, ctx: ctx}
 	l.live()
+	return l
+}
+
+// watch begins to feel the pulse of a line; stop must be called before its guest leaves.
+func (p *pulse) watch(l *lifeline) (stop func()) {
 	p.Mu.Lock()
 	defer p.Mu.Unlock()
 	p.Lines[l] = true
-	return l, func() {
+	if p.closing {
+		l.socket.feed.post(piece{bye: "shutdown"})
+	}
+	return func() {
 		p.Mu.Lock()
 		defer p.Mu.Unlock()
 		delete(p.Lines, l)
 		if l.quiet {
-			k.Room.hear(k.Guest)
+			l.socket.Room.hear(l.socket.Guest)
 		}
+	}
+}
+
+// close says goodbye to all lines, and to those that come.
+func (p *pulse) close() {
+	p.Mu.Lock()
+	defer p.Mu.Unlock()
+	p.closing = true
+	for l := range p.Lines {
+		l.socket.feed.post(piece{bye: "shutdown"})
 	}
 }
 
@@ -124,8 +144,8 @@ func (l *lifeline) wait(now time.Time) {
 	if now.Sub(l.told) >= AskAfter {
 		l.told = now
 		l.socket.answer(SmallFrame{T: "pong"})
-	} else if len(l.socket.feed.out) == 0 {
-		l.socket.queue(answer{})
+	} else {
+		l.socket.feed.hurry()
 	}
 }
 

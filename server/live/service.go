@@ -110,10 +110,12 @@ func (h *Service) ForgetMatch(id string) {
 // SayGoodbye tells all sockets that the server stops; no new ones are let in.
 func (h *Service) SayGoodbye() {
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.stopping {
-		h.stopping = true
+	said := h.stopping
+	h.stopping = true
+	h.mu.Unlock()
+	if !said {
 		close(h.Closing)
+		h.Pulse.close()
 	}
 }
 

@@ -23,8 +23,8 @@ import (
 // Bounds of a socket.
 const (
 	MaxFrame       = 8 << 10          // bytes from a client
-	maxUnsent      = 64               // answers waiting for a slow client
-	MaxUnread      = 64               // news waiting; more are one look at the room
+	maxUntold      = 128              // news and answers waiting for a slow client
+	MaxUnread      = 64               // news waiting for other listeners
 	sendTimeout    = 10 * time.Second // for one frame to a client
 	silence        = 90 * time.Second // background tabs wake once a minute to ping
 	doTimeout      = 15 * time.Second // for one command
@@ -45,7 +45,7 @@ type Socket struct {
 	still func() error // whether the client may stay
 	life  *lifeline
 
-	keep   func() bool     // lets the line stand though the socket has ended
+	stands atomic.Bool     // the line, though the socket has ended
 	came   time.Time       // when the frame was read that is carried out
 	open   context.Context // until the socket closes
 	asking atomic.Bool     // a hint is looked for
@@ -101,25 +101,21 @@ func (k *Socket) sit(o *opening, late bool) {
 func (k *Socket) serve() {
 	// Not the request's context: it has ended for the server's purposes once hijacked.
 	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	k.keep = context.AfterFunc(ctx, func() { k.line.Close() })
-	defer k.keep()
-	k.feed.Pipe, k.feed.out = &socketPipe{conn: k.Conn, line: k.line, cut: cancel}, make(chan *answer, maxUnsent)
-	listener, leave := k.feed.enter()
-	defer leave()
-	life, stop := k.Service.Pulse.watch(ctx, k)
-	defer stop()
+	cut := func() {
+		cancel()
+		if !k.stands.Load() {
+			k.line.Close()
+		}
+	}
+	defer cut()
+	life := k.Service.Pulse.of(ctx, k)
 	k.life, k.open, k.lag = life, ctx, life.Lag
-	k.feed.asked = life.Busy.Load
-	written := make(chan struct{})
-	go func() {
-		defer close(written)
-		defer cancel()
-		k.feed.tellAll(ctx, listener)
-	}()
+	k.feed.Pipe, k.feed.asked = &socketPipe{conn: k.Conn, line: k.line, cut: cut}, life.Busy.Load
+	leave := k.feed.begin(ctx, cut)
+	defer leave()
+	defer k.Service.Pulse.watch(life)()
 	k.read()
-	cancel()
-	<-written
+	cut()
 	k.asks.Wait()
 }
 
@@ -152,7 +148,7 @@ func (p *socketPipe) End(reason string) {
 	p.conn.Close(websocket.StatusGoingAway, reason)
 }
 
-// answer is the answer to a frame of the client, or with no data that there is none.
+// answer is the answer to a frame of the client, or with no data that there is none; news that wait for it do so no longer.
 type answer struct {
 	kind string // of the frame
 	data []byte
@@ -185,14 +181,7 @@ func (f *SmallFrame) encode() ([]byte, error) {
 // answer queues a frame for the writer; a client that does not read its answers is cut off.
 func (k *Socket) answer(f SmallFrame) bool { return k.queue(k.answered(f)) }
 
-func (k *Socket) queue(a answer) bool {
-	select {
-	case k.feed.out <- &a:
-		return true
-	default:
-		return false
-	}
-}
+func (k *Socket) queue(a answer) bool { return k.feed.post(piece{answer: a.data}) }
 
 // read carries out what the client sends, one frame after the other.
 func (k *Socket) read() {
@@ -230,7 +219,7 @@ func (k *Socket) read() {
 
 // refuse ends the socket for a reason that the client is told. The writer finds it ended before that.
 func (k *Socket) refuse(code websocket.StatusCode, reason string) {
-	k.keep()
+	k.stands.Store(true)
 	k.Conn.Close(code, reason)
 }
 
@@ -238,13 +227,26 @@ func (k *Socket) refuse(code websocket.StatusCode, reason string) {
 // is one even where there is nothing to say.
 func (k *Socket) carryOut(data []byte) bool {
 	k.life.Busy.Store(true)
-	said := apart(k.Room, func() answer { return k.answered(k.Handle(data)) })
+	said := k.apart(data)
 	k.life.live()
 	k.life.Busy.Store(false)
 	if said.kind == "ack" || said.kind == "refused" || said.kind == "error" {
 		k.Service.Config.Counted(said.kind)
 	}
 	return k.queue(said)
+}
+
+// apart carries out a frame in a goroutine of its own, which may need a deep stack: that of the reader, of which a server has
+// tens of thousands, stays small. What panics sets the match aside and gives no answer.
+func (k *Socket) apart(data []byte) (said answer) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer k.Service.contain(k.Room.ID, nil)
+		said = k.answered(k.Handle(data))
+	}()
+	<-done
+	return said
 }
 
 // tooFast is how long the client must wait before its next frame is looked at.

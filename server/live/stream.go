@@ -31,11 +31,8 @@ func (h *Service) ServeStream(w http.ResponseWriter, r *http.Request) {
 	beat := time.NewTicker(streamBeat)
 	defer beat.Stop()
 	f := h.newFeed(r, o.room, since)
-	f.Pipe, f.Beat = p, beat.C
-	f.Still = func() error { return h.Gate.MayStay(r.Context()) }
-	listener, leave := f.enter()
-	defer leave()
-	f.tellAll(r.Context(), listener)
+	f.Pipe = p
+	f.Follow(r.Context(), beat.C, func() error { return h.Gate.MayStay(r.Context()) })
 }
 
 // LinePipe sends frames as lines of an answer without end.

@@ -25,6 +25,7 @@ func Run(t *testing.T, open func(t *testing.T) Nodes) {
 		"slow listeners are dropped":     slowDropped,
 		"who has gone hears nothing":     goneHearNothing,
 		"close drops all":                closeDropsAll,
+		"listeners are told":             listenersAreTold,
 		"many at once":                   manyAtOnce,
 		"hostile topics":                 hostileTopics,
 		"a question is answered":         answered,

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/tavlei/tavlei/server/bus"
 )
@@ -104,6 +105,67 @@ func goneHearNothing(t *testing.T, n Nodes) {
 	n.Far.Publish(bus.Message{Topic: "m", Seq: 2})
 	if m := next(t, again); m.Seq != 2 {
 		t.Errorf("who comes again hears %+v", m)
+	}
+}
+
+// listenersAreTold: who listens hears news in their order until saying that it is enough, and nil once, however it ends.
+func listenersAreTold(t *testing.T, n Nodes) {
+	listen := func(enough int) (*bus.Subscription, chan int) {
+		heard := make(chan int, 100)
+		return n.Near.Listen("m", func(m *bus.Message) bool {
+			switch {
+			case m == nil:
+				close(heard)
+			case m.Kind != bus.Missed:
+				heard <- m.Seq
+				return m.Seq < enough
+			}
+			return true
+		}), heard
+	}
+	drops, few := listen(2)
+	goes, all := listen(10)
+	_, stays := listen(10)
+	n.Settle()
+	for i := range 6 {
+		n.Far.Publish(bus.Message{Topic: "m", Seq: i})
+	}
+	check := func(heard chan int, want ...int) {
+		t.Helper()
+		for _, seq := range want {
+			select {
+			case got, open := <-heard:
+				if !open || got != seq {
+					t.Fatalf("heard %d, %v, want %d", got, open, seq)
+				}
+			case <-time.After(patience):
+				t.Fatal("nothing is heard")
+			}
+		}
+	}
+	check(all, 0, 1, 2, 3, 4, 5)
+	check(stays, 0, 1, 2, 3, 4, 5)
+	check(few, 0, 1, 2)
+	if _, open := <-few; open || !drops.Slow() || goes.Slow() {
+		t.Errorf("who had enough hears more: %v; slow %v, the other one %v", open, drops.Slow(), goes.Slow())
+	}
+	goes.Close()
+	goes.Close()
+	drops.Close()
+	if _, open := <-all; open {
+		t.Error("who has gone hears more")
+	}
+	n.Near.Close()
+	if _, open := <-stays; open {
+		t.Error("after the end of the bus something is heard")
+	}
+	late := false
+	n.Near.Listen("m", func(m *bus.Message) bool {
+		late = m == nil
+		return true
+	})
+	if !late {
+		t.Error("who comes too late is not told that it is the end")
 	}
 }
 

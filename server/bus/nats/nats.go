@@ -213,6 +213,11 @@ func (b *Bus) Subscribe(topic string, buffer int) *bus.Subscription {
 	return b.local.Subscribe(topic, buffer)
 }
 
+// Listen implements bus.Bus.
+func (b *Bus) Listen(topic string, tell func(*bus.Message) bool) *bus.Subscription {
+	return b.local.Listen(topic, tell)
+}
+
 // Publish implements bus.Bus. The listeners here have heard when it returns.
 func (b *Bus) Publish(n bus.Message) {
 	b.local.Publish(n)

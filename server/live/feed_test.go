@@ -29,11 +29,11 @@ func (g groups) End(string) {}
 func table() *Room {
 	now := time.Unix(1_800_000_000, 0)
 	h := &Service{Bus: bus.NewLocal(), Config: Config{Now: func() time.Time { return now }}, Closing: make(chan struct{})}
-	made := &message{done: make(chan struct{}), frame: frame{data: []byte("news")}}
+	made := &message{key: frameKey{kind: "changes"}, done: make(chan struct{}), frame: frame{data: []byte("news")}}
 	close(made.done)
 	return &Room{
 		service: h, ID: "m", State: &match.State{Seq: 1}, events: []match.Event{{Seq: 1, Fact: match.Said{}}},
-		message: map[frameKey]*message{{kind: "changes"}: made},
+		messages: []*message{made},
 	}
 }
 

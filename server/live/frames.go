@@ -125,6 +125,7 @@ type frameKey struct {
 
 // message is a frame, made once for all who see the same.
 type message struct {
+	key  frameKey
 	done chan struct{}
 	frame
 	err error
@@ -153,14 +154,16 @@ func (r *Room) messageOf(key frameKey) (m *message, first bool) {
 	if _, proposes := r.State.ProposalOf(key.guest); !proposes && r.State.SeatsOf(key.guest) == 0 && !r.proposed(key.guest, key.since) && !r.State.IsReferee(key.guest) {
 		key.guest = ""
 	}
-	if m, ok := r.message[key]; ok {
-		return m, false
+	for _, m := range r.messages {
+		if m.key == key {
+			return m, false
+		}
 	}
-	if r.message == nil || len(r.message) > maxMessages {
-		r.message = map[frameKey]*message{}
+	if len(r.messages) > maxMessages {
+		r.messages = nil
 	}
-	m = &message{done: make(chan struct{})}
-	r.message[key] = m
+	m = &message{key: key, done: make(chan struct{})}
+	r.messages = append(r.messages, m)
 	return m, true
 }
 
@@ -182,7 +185,8 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 	if since < 0 || since > r.State.Seq {
 		since = 0
 	}
-	plies, err := r.plyViews(ctx, 0, lang)
+	now := r.sceneNow()
+	plies, _, err := r.plyViews(ctx, 0, lang, now)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +196,7 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 		Seq: r.State.Seq, Since: since, Events: r.eventViews(guest, r.Events[since:]),
 		Plies: plies, Start: show.MenOf(start),
 		Score: game.ScoreOf(start, r.State.Game.Seats), Facts: show.FactsOf(start),
-		Scene: r.sceneView(r.State.SeatsOf(guest)), Offers: r.offerViews(), Help: r.helpViews(guest, lang), Names: r.seatNames(),
+		Scene: r.sceneView(now, r.State.SeatsOf(guest)), Offers: r.offerViews(), Help: r.helpViews(guest, lang), Names: r.seatNames(),
 		Heard:  r.overheard(guest, r.Events[:since]),
 		Sheets: r.sheetViews(guest, r.Events),
 	})
@@ -284,11 +288,11 @@ func (r *Room) wanted(ctx context.Context, m *message, first bool, guest string,
 // changes are the news since an event, all of them plain.
 func (r *Look) changes(ctx context.Context, lang string, since int) (f frame, err error) {
 	from := r.PlyAt[since]
-	plies, err := r.plyViews(ctx, from, lang)
+	now := r.sceneNow()
+	plies, men, err := r.plyViews(ctx, from, lang, now)
 	if err != nil {
 		return f, err
 	}
-	men := r.menBefore(from)
 	told := changesFrame{
 		T: "changes", Seq: r.State.Seq, Events: r.eventViews("", r.Events[since:]), Plies: show.ChangesOf(men, plies),
 		Offers: r.offerViews(), Match: r.matchNow(),
@@ -296,7 +300,7 @@ func (r *Look) changes(ctx context.Context, lang string, since int) (f frame, er
 	if len(plies) > 0 {
 		men = plies[len(plies)-1].Men
 	}
-	told.Scene = show.ChangedFrom(men, r.sceneView(0))
+	told.Scene = show.ChangedFrom(men, r.sceneView(now, 0))
 	if f.data, err = json.Marshal(told); err != nil {
 		return f, err
 	}
@@ -316,7 +320,7 @@ func (r *Look) changes(ctx context.Context, lang string, since int) (f frame, er
 func (r *Look) yours(guest, lang string) ([]byte, error) {
 	v := yoursPart{MatchYours: r.matchYours(guest), Help: r.helpViews(guest, lang)}
 	if seats := r.State.SeatsOf(guest); seats&r.State.Line.Pos.ToMove() != 0 {
-		v.Paths, v.More = r.paths(game.Clone(r.State.Line.Pos), seats)
+		v.Paths, v.More = r.paths(r.State.Line.Pos, seats)
 	}
 	data, err := json.Marshal(v)
 	if string(data) == "{}" {
@@ -325,28 +329,19 @@ func (r *Look) yours(guest, lang string) ([]byte, error) {
 	return data, err
 }
 
-// menBefore are the men after the first plies, as the scene showed them then.
-func (r *Look) menBefore(plies int) []game.Man {
-	pos := r.State.Line.Pos
-	r.State.Each(plies, func(_ *match.Leg, _ int, before game.Position, _ game.Ply, _ game.Position) bool {
-		pos = before
-		return false
-	})
-	return show.MenOf(pos)
-}
-
 func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte, error) {
 	before, kept := r.PlyAt[since], r.PlyAt[since]
 	for _, plies := range r.PlyAt[since:] {
 		kept = min(kept, plies)
 	}
-	plies, err := r.plyViews(ctx, kept, lang)
+	now := r.sceneNow()
+	plies, _, err := r.plyViews(ctx, kept, lang, now)
 	if err != nil {
 		return nil, err
 	}
 	f := eventsFrame{
 		T: "events", Seq: r.State.Seq, Events: r.eventViews(guest, r.Events[since:]),
-		Plies: plies, Scene: r.sceneView(r.State.SeatsOf(guest)),
+		Plies: plies, Scene: r.sceneView(now, r.State.SeatsOf(guest)),
 		Offers: r.offerViews(), Help: r.helpViews(guest, lang), Match: r.MatchView(guest),
 		Sheets: r.sheetViews(guest, r.Events[since:]),
 	}

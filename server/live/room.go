@@ -55,20 +55,20 @@ type Room struct {
 
 	// mu is held for moments only: no code of the rules runs under it but copies of positions. What is
 	// behind it changes with commands held, too.
-	mu      sync.Mutex
-	State   *match.State
-	heir    bool // a command goes on from the state, see match.State.Heir
-	events  []match.Event
-	plyAt   []int        // plies after each event; [0] before the first
-	moved   int          // seq of the last event that a thinking bot must know of
-	due     time.Time    // when the match is to be ticked, the zero time for never
-	owner   store.Lease  // of another node, as far as is known; the zero lease for none
-	hold    cluster.Hold // by which this node writes; the zero hold where there are no others
-	message map[frameKey]*message
-	next    *catching         // with the store, which has not begun
-	helps   map[*helping]bool // searches for hints that are under way
-	board   *game.Board       // nil if the game has none
-	formats []string          // that a record of it can be saved in, our own apart, which holds everything
+	mu       sync.Mutex
+	State    *match.State
+	heir     bool // a command goes on from the state, see match.State.Heir
+	events   []match.Event
+	plyAt    []int        // plies after each event; [0] before the first
+	moved    int          // seq of the last event that a thinking bot must know of
+	due      time.Time    // when the match is to be ticked, the zero time for never
+	owner    store.Lease  // of another node, as far as is known; the zero lease for none
+	hold     cluster.Hold // by which this node writes; the zero hold where there are no others
+	messages []*message
+	next     *catching         // with the store, which has not begun
+	helps    map[*helping]bool // searches for hints that are under way
+	board    *game.Board       // nil if the game has none
+	formats  []string          // that a record of it can be saved in, our own apart, which holds everything
 }
 
 // newRoom reads a match from the store.
@@ -119,7 +119,7 @@ func (r *Room) load(ctx context.Context) error {
 		return err
 	}
 	r.mu.Lock()
-	r.State, r.heir, r.events, r.plyAt, r.moved, r.due, r.message = p.state, false, events, p.plyAt, p.moved, p.due, nil
+	r.State, r.heir, r.events, r.plyAt, r.moved, r.due, r.messages = p.state, false, events, p.plyAt, p.moved, p.due, nil
 	r.board, r.formats = p.board, p.formats
 	if r.origin.IsZero() {
 		r.origin = p.origin
@@ -451,7 +451,7 @@ func (r *Room) put(o *outcome) (moved int) {
 	defer r.mu.Unlock()
 	r.dropHelp(o.After)
 	plies := len(r.State.Plies)
-	r.State, r.heir, r.due, r.message = o.After, false, o.due, nil
+	r.State, r.heir, r.due, r.messages = o.After, false, o.due, nil
 	if o.begins {
 		r.board, r.formats = o.board, o.formats
 	}

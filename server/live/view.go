@@ -315,13 +315,16 @@ func (r *Look) offerViews() []show.OfferView {
 	return views
 }
 
-// plyViews shows the plies from the given number on. The line keeps its positions, so that nothing is played again and
-// what is new costs the same however long the match is.
-func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []show.PlyView, err error) {
+// plyViews shows the plies from the given number on, to the present scene, and the men before them. The line keeps its
+// positions, so that nothing is played again and what is new costs the same however long the match is.
+func (r *Look) plyViews(ctx context.Context, from int, lang string, now *game.Scene) (views []show.PlyView, men []game.Man, err error) {
 	s := r.State
 	hints := s.HintsByPly()
 	at, named := s.From, show.OpeningsOf(s.Game, s.Line.Start, lang)
 	views = make([]show.PlyView, 0, len(s.Plies)-from)
+	if now != nil {
+		men = now.Men
+	}
 	s.Each(from, func(leg *match.Leg, i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
@@ -329,7 +332,14 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []sho
 		if leg.From != at {
 			at, named = leg.From, show.OpeningsOf(leg.Game, leg.Line.Start, lang)
 		}
-		v, p := show.Played(before, ply, after, s.Game.Seats), s.Plies[i]
+		if i == from {
+			men = show.MenOf(before)
+		}
+		sc := now
+		if i < len(s.Plies)-1 || leg.Line != s.Line {
+			sc = game.SceneOf(after, 0)
+		}
+		v, p := show.PlayedTo(before, ply, after, sc, s.Game.Seats), s.Plies[i]
 		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
 		v.Credit = p.Credit
 		if s.Clocked() && p.Seat != game.Chance && !s.Control(p.Seat).None() {
@@ -343,16 +353,20 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []sho
 		views = append(views, v)
 		return true
 	})
-	return views, err
+	return views, men, err
 }
 
-// sceneView is the present scene with the paths of the seats that may act.
-func (r *Look) sceneView(who game.Seats) *game.Scene {
-	pos := game.Clone(r.State.Line.Pos)
-	sc := game.SceneOf(pos, 0)
-	if sc == nil {
+// sceneNow is the present scene as the rules show it, nil if the game has none.
+func (r *Look) sceneNow() *game.Scene { return game.SceneOf(r.State.Line.Pos, 0) }
+
+// sceneView is the present scene with what the match makes of it, and the paths of the seats that may act.
+func (r *Look) sceneView(now *game.Scene, who game.Seats) *game.Scene {
+	if now == nil {
 		return nil
 	}
+	pos, copied := r.State.Line.Pos, *now
+	sc := &copied
+	sc.Marks = slices.Clip(sc.Marks)
 	if s := r.State; s.Unpressed() != 0 {
 		sc.ToMove &= s.ToMove()
 	}

@@ -265,9 +265,14 @@ func OutcomeOf(out game.Outcome, seats int) *OutcomeView {
 
 // Played shows a ply. Its number, text, name and time are left to the caller.
 func Played(before game.Position, ply game.Ply, after game.Position, seats int) PlyView {
+	return PlayedTo(before, ply, after, game.SceneOf(after, 0), seats)
+}
+
+// PlayedTo is Played where the scene after the ply is known.
+func PlayedTo(before game.Position, ply game.Ply, after game.Position, sc *game.Scene, seats int) PlyView {
 	v := PlyView{Seat: int(ply.By), Path: FirstPath(before, ply.Move), Notes: game.NotesOf(before, ply.Move)}
 	v.Trace = Traced(before, ply, after, game.AnimationDurationOf(after))
-	if sc := game.SceneOf(after, 0); sc != nil {
+	if sc != nil {
 		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)
 		v.Facts = sc.Facts
 	}

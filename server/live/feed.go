@@ -42,12 +42,12 @@ type Feed struct {
 	telling sync.WaitGroup // those goroutines
 }
 
-// piece is something to be told: news, an answer, a goodbye, or what is done before the first of them.
+// piece is something to be told: news, an answer, a goodbye, or something else that is done in its turn.
 type piece struct {
 	news   *bus.Message
-	answer []byte // nil: there is none, or nothing is to be said
-	bye    string // why the line ends
-	begin  func() bool
+	answer []byte      // nil: there is none, or nothing is to be said
+	bye    string      // why the line ends
+	do     func() bool // false: the line ends
 }
 
 // Pipe carries frames to a client.
@@ -133,7 +133,7 @@ func (h *Service) bye(ctx context.Context, p Pipe, reason string) {
 func (f *Feed) begin(open context.Context, cut func()) (leave func()) {
 	f.open, f.cut = open, cut
 	// The greeting is the first that is told, of the match as it is when all that comes later is heard.
-	f.queue, f.tells = []piece{{begin: f.greet}}, true
+	f.queue, f.tells = []piece{{do: f.greet}}, true
 	listener := f.Service.Bus.Listen(f.Room.ID, f.hear)
 	f.Room.Enter(f.guest, f.address)
 	f.Room.WakeBots()
@@ -166,7 +166,7 @@ func (f *Feed) Follow(alive context.Context, beat <-chan time.Time, still func()
 				<-open.Done()
 				return
 			}
-			f.post(piece{begin: func() bool { return f.send(nil) }})
+			f.post(piece{do: func() bool { return f.send(nil) }})
 		}
 	}
 }
@@ -278,8 +278,8 @@ func (f *Feed) deal(p piece, late *bus.Message) bool {
 	case p.bye != "":
 		f.bye(p.bye)
 		return false
-	case p.begin != nil:
-		return p.begin()
+	case p.do != nil:
+		return p.do()
 	case p.news != nil:
 		return f.say(late, nil) && f.say(p.news, nil)
 	}

@@ -102,6 +102,22 @@ const press = (name: string) =>
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('the review of a match', () => {
+  it('asks for no ply that is only passed by', async () => {
+    vi.useFakeTimers()
+    const it = open(1)
+    it.look(2)
+    vi.advanceTimersByTime(100)
+    it.look(3)
+    vi.advanceTimersByTime(100)
+    it.look(1)
+    vi.advanceTimersByTime(100)
+    expect(asked).toEqual([])
+    vi.advanceTimersByTime(100)
+    expect(asked).toEqual([1])
+    vi.useRealTimers()
+    await says('Nothing better was found.')
+    it.close()
+  })
   it('asks for the ply that is looked at, once, and says what was better', async () => {
     const it = open(2)
     await says('Blunder.')

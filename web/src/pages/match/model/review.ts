@@ -13,6 +13,8 @@ import { lastTokens, sceneAt } from './state'
 const aimed = 1200
 /** After this long a busy server is asked again. */
 const again = 1500
+/** For so long a ply is looked at before it is asked about: whoever steps through a match fast wants to know of none on the way. */
+const settled = 150
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
@@ -33,8 +35,14 @@ export function createReview(ctrl: MatchCtrl) {
       better.forget()
       if (!n) return
       const stop = new AbortController()
-      onCleanup(() => stop.abort())
-      learn(ctrl, n, stop.signal).catch(() => setFailed(true))
+      const timer = setTimeout(
+        () => learn(ctrl, n, stop.signal).catch(() => setFailed(true)),
+        settled,
+      )
+      onCleanup(() => {
+        clearTimeout(timer)
+        stop.abort()
+      })
     }),
   )
   createEffect(() => ctrl.point(better.shown() ? [] : better.arrow()))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"slices"
 	"time"
 
@@ -421,148 +420,8 @@ func (o *outcome) replay(ctx context.Context, origin time.Time) error {
 	return nil
 }
 
-// Of who is at a table each node knows its own. When that changes it says so, and who wants to know asks it; before somebody is
-// said to be gone, all are asked.
-
 // gatherTime is how long answers of other nodes are waited for that are missed by nobody for long.
 const gatherTime = time.Second
-
-// tellTable tells another node who is at the table of a match here.
-func (h *Service) tellTable(_ context.Context, match []byte) []byte {
-	r := h.Rooms.present(string(match))
-	if r == nil {
-		return cluster.Table{Version: int(time.Now().UnixMicro())}.Pack()
-	}
-	return r.people.table(h.Config.Now()).Pack()
-}
-
-// table is who is here.
-func (p *people) table(now time.Time) cluster.Table {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	t := cluster.Table{Version: p.own, Online: map[string]int{}, Gone: map[string]time.Duration{}}
-	for guest, one := range p.known {
-		if one.heard > 0 {
-			t.Online[guest] = one.heard
-		}
-		if !one.gone.IsZero() {
-			t.Gone[guest] = now.Sub(one.gone)
-		}
-	}
-	return t
-}
-
-// hearTable asks a node who is at the table, unless that is known or it is this one.
-func (r *Room) hearTable(node string, version int) {
-	k, p := r.service.Keeper, &r.people
-	if k == nil || node == "" || node == k.Node() {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	_, asked := p.asked[node]
-	switch {
-	case p.others.Knows(node, version):
-	case asked:
-		p.asked[node] = true
-	default:
-		if p.asked == nil {
-			p.asked = map[string]bool{}
-		}
-		p.asked[node] = false
-		go r.learnTable(node)
-	}
-}
-
-// learnTable asks a node until nothing has changed while it was asked.
-func (r *Room) learnTable(node string) {
-	defer r.service.contain(r.ID, nil)
-	for p, again := &r.people, true; again; {
-		ctx, cancel := context.WithTimeout(r.service.Pool.Alive, gatherTime)
-		if data, err := r.askTable(ctx, node); err == nil {
-			r.putTable(node, data)
-		}
-		cancel()
-		p.mu.Lock()
-		if again = p.asked[node]; again {
-			p.asked[node] = false
-		} else {
-			delete(p.asked, node)
-		}
-		p.mu.Unlock()
-	}
-}
-
-func (r *Room) askTable(ctx context.Context, node string) ([]byte, error) {
-	return r.service.Bus.Ask(ctx, cluster.TableSubject(node), []byte(r.ID))
-}
-
-// putTable notes what a node has told, and tells those who are here if that is news.
-func (r *Room) putTable(node string, data []byte) {
-	var t cluster.Table
-	if err := json.Unmarshal(data, &t); err != nil {
-		r.service.Log.Warn("table on another node", "node", node, "error", err)
-		return
-	}
-	p := &r.people
-	p.mu.Lock()
-	changed := p.others.Put(node, t, r.service.Config.Now())
-	if changed {
-		p.changes++
-	}
-	p.mu.Unlock()
-	if changed {
-		r.tellPresence()
-	}
-}
-
-// askTables asks all other nodes who is at the table, and waits for nobody.
-func (r *Room) askTables() {
-	if k := r.service.Keeper; k != nil {
-		for _, node := range k.Others() {
-			r.hearTable(node, math.MaxInt)
-		}
-	}
-}
-
-// allTables asks all other nodes and tells whether all have answered.
-func (r *Room) allTables(ctx context.Context) bool {
-	k := r.service.Keeper
-	if k == nil {
-		return true
-	}
-	ctx, cancel := context.WithTimeout(ctx, gatherTime)
-	defer cancel()
-	g := cluster.Gather(ctx, k.Others(), r.askTable)
-	for node, data := range g.Answers {
-		r.putTable(node, data)
-	}
-	return g.Whole
-}
-
-// peersChanged follows which other nodes are there.
-func (h *Service) peersChanged(came, went []string) {
-	for _, r := range h.Rooms.Present() {
-		p := &r.people
-		p.mu.Lock()
-		looked, changed := p.looking > 0, false
-		for _, node := range went {
-			changed = p.others.Drop(node, h.Config.Now()) || changed
-		}
-		if changed {
-			p.changes++
-		}
-		p.mu.Unlock()
-		if changed {
-			r.tellPresence()
-		}
-		for _, node := range came {
-			if looked {
-				r.hearTable(node, math.MaxInt)
-			}
-		}
-	}
-}
 
 // Offers are the open offers of all nodes.
 func (h *Service) Offers(ctx context.Context, guest string) []TermsView {

@@ -31,6 +31,7 @@ func (t *tx) deleteMatch(id string) error {
 	}
 	t.gone = id
 	t.w.leases.drop(id)
+	delete(t.w.heads, id)
 	return nil
 }
 

@@ -21,26 +21,26 @@ func TestGroups(t *testing.T) {
 	}{
 		"fails before it writes": {func(*tx) error { return own }, own},
 		"fails when it has written": {func(t *tx) error {
-			_, err := t.exec("UPDATE matches SET plies = 77")
+			_, err := t.exec("UPDATE matches SET phase = 'lost'")
 			return errors.Join(err, own)
 		}, own},
-		"fails while its rows wait": {func(t *tx) error { return errors.Join(t.putEvents("a", []match.Event{say(2)}), own) }, own},
+		"fails while its rows wait": {func(t *tx) error { return errors.Join(t.putEvents("a", []match.Event{say(2)}, 0), own) }, own},
 		"panics when it has written": {func(t *tx) error {
-			_, _ = t.exec("UPDATE matches SET plies = 77")
+			_, _ = t.exec("UPDATE matches SET phase = 'lost'")
 			panic("lost")
 		}, nil},
-		"has a row that is there already": {func(t *tx) error { return t.putEvents("a", []match.Event{say(1)}) }, nil},
-		"has a row of no match":           {func(t *tx) error { return t.putEvents("nobody", []match.Event{say(1)}) }, nil},
+		"has a row that is there already": {func(t *tx) error { return t.putEvents("a", []match.Event{say(1)}, 0) }, nil},
+		"has a row of no match":           {func(t *tx) error { return t.putEvents("nobody", []match.Event{say(1)}, 0) }, nil},
 		"sees that its row is there already": {func(t *tx) error {
-			if err := t.putEvents("a", []match.Event{say(1)}); err != nil {
+			if err := t.putEvents("a", []match.Event{say(1)}, 0); err != nil {
 				return err
 			}
 			var n int
 			return t.get(&n, "SELECT 1")
 		}, nil},
 		"hides that its row is there already": {func(t *tx) error {
-			_ = t.putEvents("a", []match.Event{say(1)})
-			_, _ = t.exec("UPDATE matches SET plies = 77")
+			_ = t.putEvents("a", []match.Event{say(1)}, 0)
+			_, _ = t.exec("UPDATE matches SET phase = 'lost'")
 			return nil
 		}, nil},
 	} {
@@ -94,8 +94,8 @@ func TestGroups(t *testing.T) {
 				if events, err := s.Events(t.Context(), id, 0); err != nil || len(events) != want {
 					t.Errorf("match %s has %d events, %v; want %d", id, len(events), err, want)
 				}
-				if m, err := s.Match(t.Context(), id); err != nil || m.Plies != 0 {
-					t.Errorf("match %s has %d plies, %v", id, m.Plies, err)
+				if m, err := s.Match(t.Context(), id); err != nil || m.Phase == "lost" {
+					t.Errorf("match %s is %q, %v", id, m.Phase, err)
 				}
 			}
 		})

@@ -67,7 +67,7 @@ func (t *tx) create(c Creation) error {
 	if err != nil {
 		return err
 	}
-	if err := t.putEvents(m.ID, c.Events); err != nil {
+	if err := t.putEvents(m.ID, c.Events, m.Plies); err != nil {
 		return err
 	}
 	t.match, t.seq = m.ID, len(c.Events)
@@ -117,45 +117,59 @@ func (s *SQLite) Append(ctx context.Context, b Batch) (seq int, err error) {
 }
 
 func (t *tx) append(b Batch) (int, error) {
-	if t.w.rows.has(b.Match) {
-		if err := t.w.flush(); err != nil {
-			return 0, err
+	h, err := t.head(b.Match)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("match %q: %w", b.Match, ErrNotFound)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if b.Command != "" && h.has(b.Command) {
+		if seq, done, err := t.done(b.Match, b.Command); done || err != nil {
+			return seq, err
 		}
 	}
-	var n, last int64
-	var done sql.NullInt64
-	err := t.look(`SELECT n, (SELECT coalesce(max(seq), 0) FROM events WHERE match = ?1), (SELECT seq FROM commands WHERE match = ?1 AND id = ?2)
-		FROM matches WHERE id = ?1`, []any{b.Match, b.Command}, &n, &last, &done)
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return 0, fmt.Errorf("match %q: %w", b.Match, ErrNotFound)
-	case err != nil:
-		return 0, err
-	case b.Command != "" && done.Valid:
-		return int(done.Int64), ErrDone
 	case b.Token != 0 && !t.w.leases.has(b.Match, b.Token):
 		return 0, Fenced(b.Match, b.Token)
-	case int(last) != b.Expect:
-		return 0, fmt.Errorf("match %q: event %d is the last, not %d: %w", b.Match, last, b.Expect, ErrConflict)
+	case h.last != b.Expect:
+		return 0, fmt.Errorf("match %q: event %d is the last, not %d: %w", b.Match, h.last, b.Expect, ErrConflict)
 	}
-	return b.Expect + len(b.Events), t.put(b, n)
+	return b.Expect + len(b.Events), t.put(b, h)
+}
+
+// done tells whether a command was carried out, with ErrDone and the seq reached then.
+func (t *tx) done(match, command string) (seq int, done bool, err error) {
+	err = t.get(&seq, "SELECT seq FROM commands WHERE match = ? AND id = ?", match, command)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, err
+	}
+	return seq, true, ErrDone
 }
 
 // put writes all parts of a batch.
-func (t *tx) put(b Batch, n int64) error {
-	if err := t.putEvents(b.Match, b.Events); err != nil {
+func (t *tx) put(b Batch, h *head) error {
+	if err := t.putEvents(b.Match, b.Events, b.Summary.Plies); err != nil {
 		return err
 	}
+	h.last = b.Expect + len(b.Events)
 	if b.Command != "" {
-		t.w.rows.commands.add(b.Match, b.Command, b.Expect+len(b.Events))
+		t.w.rows.commands.add(b.Match, b.Command, h.last)
+		h.commands = append(h.commands, commandHash(b.Command))
 	}
-	if _, err := t.w.run1("UPDATE matches SET phase = ?, plies = ?, due = ?, clocked = ?, referee = ? WHERE n = ?",
-		b.Summary.Phase, b.Summary.Plies, b.Summary.Due, b.Summary.Clocked, b.Summary.Referee, n); err != nil {
-		return err
+	if row := keptOf(b.Summary); row != h.row {
+		if _, err := t.w.run1("UPDATE matches SET phase = ?, plies = ?, due = ?, clocked = ?, referee = ? WHERE n = ?",
+			b.Summary.Phase, b.Summary.Plies, b.Summary.Due, b.Summary.Clocked, b.Summary.Referee, h.n); err != nil {
+			return err
+		}
+		h.row = row
 	}
 	for _, e := range b.Events {
 		if _, joined := e.Fact.(match.Joined); joined {
-			if err := t.putSeats(b.Match, n, b.Summary.Players); err != nil {
+			if err := t.putSeats(b.Match, h.n, b.Summary.Players); err != nil {
 				return err
 			}
 			break
@@ -166,19 +180,19 @@ func (t *tx) put(b Batch, n int64) error {
 			return err
 		}
 	}
-	t.match, t.seq = b.Match, b.Expect+len(b.Events)
+	t.match, t.seq = b.Match, h.last
 	return nil
 }
 
-// putEvents lets events wait for their insertion.
-func (t *tx) putEvents(id string, events []match.Event) error {
+// putEvents lets events wait for their insertion, after which the match has so many plies.
+func (t *tx) putEvents(id string, events []match.Event, plies int) error {
 	t.wrote = true
 	for _, e := range events {
 		body, err := match.EncodeFact(e.Fact)
 		if err != nil {
 			return err
 		}
-		t.w.rows.events.add(id, e.Seq, int64(e.At), e.Kind(), int(e.Seat), match.Form, string(body), "", "", 0, "")
+		t.w.rows.events.add(id, e.Seq, int64(e.At), e.Kind(), int(e.Seat), match.Form, string(body), plies)
 	}
 	return nil
 }
@@ -210,9 +224,14 @@ func (s *SQLite) Done(ctx context.Context, id, command string) (seq int, done bo
 
 const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked, open, round, referee"
 
-// columns are matchColumns as tables of an older version have them.
+// withPlies is the version from which the last event of a match knows how many plies there are.
+const withPlies = 17
+
+// columns are matchColumns as the tables have them, or tables of an older version.
 func (s *SQLite) columns() string {
 	switch {
+	case s.version >= withPlies:
+		return strings.Replace(matchColumns, "plies", "coalesce((SELECT plies FROM events WHERE match = id ORDER BY seq DESC LIMIT 1), plies)", 1)
 	case s.version < 2:
 		return strings.TrimSuffix(matchColumns, "clocked, open, round, referee") + "0, 0, '', ''"
 	case s.version < 12:

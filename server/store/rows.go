@@ -15,30 +15,22 @@ type rows struct {
 // insertion are the values of rows of one table, row by row.
 type insertion struct {
 	into    string // what stands before the values
+	row     string // of which each ? is a value
 	columns int
 	values  []any
 }
 
 func newRows() rows {
 	return rows{
-		events:   insertion{into: "INSERT INTO events (match, seq, at, kind, seat, form, body, text, what, n, out) VALUES ", columns: 11},
-		commands: insertion{into: "INSERT INTO commands (match, id, seq) VALUES ", columns: 3},
+		events: insertion{
+			into: "INSERT INTO events (match, seq, at, kind, seat, form, body, plies, text, what, n, out) VALUES ",
+			row:  "(?, ?, ?, ?, ?, ?, ?, ?, '', '', 0, '')", columns: 8,
+		},
+		commands: insertion{into: "INSERT INTO commands (match, id, seq) VALUES ", row: "(?, ?, ?)", columns: 3},
 	}
 }
 
 func (i *insertion) add(values ...any) { i.values = append(i.values, values...) }
-
-// has tells whether a row of a match waits; its id stands first.
-func (i *insertion) has(match string) bool {
-	for at := 0; at < len(i.values); at += i.columns {
-		if i.values[at] == match {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *rows) has(match string) bool { return r.events.has(match) || r.commands.has(match) }
 
 // drop forgets what waits, and that something has failed.
 func (r *rows) drop() {
@@ -73,6 +65,5 @@ func (w *writer) flush() error {
 
 // statement inserts n rows.
 func (i *insertion) statement(n int) string {
-	row := "(?" + strings.Repeat(", ?", i.columns-1) + ")"
-	return i.into + row + strings.Repeat(", "+row, n-1)
+	return i.into + i.row + strings.Repeat(", "+i.row, n-1)
 }

@@ -56,8 +56,9 @@ func (s *SQLite) open(ctx context.Context) (err error) {
 		return err
 	}
 	// FULL: a commit is on the disk when it returns. The group commit makes up for the price.
-	// secure_delete: what was deleted is not left in free pages.
-	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)", "secure_delete(1)")); err != nil {
+	// secure_delete: what was deleted is not left in free pages. temp_store(2): what a statement of many rows has changed is
+	// kept in memory until it is done, not in a file that is made for each of them.
+	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)", "secure_delete(1)", "temp_store(2)")); err != nil {
 		return err
 	}
 	s.writers.SetMaxOpenConns(1)

@@ -29,6 +29,7 @@ type writer struct {
 	stmts map[string]*sql.Stmt // used by the goroutine alone
 	mark  *mark                // so is this
 	rows  rows                 // and these
+	heads heads                // and these
 }
 
 // job is one change: all of it or nothing.
@@ -54,7 +55,7 @@ func startWriter(ctx context.Context, db *sql.DB, mark *mark) (*writer, error) {
 	}
 	w := &writer{
 		conn: conn, jobs: make(chan *job, maxGroup), done: make(chan struct{}),
-		stmts: map[string]*sql.Stmt{}, mark: mark, rows: newRows(),
+		stmts: map[string]*sql.Stmt{}, mark: mark, rows: newRows(), heads: heads{},
 	}
 	go w.run()
 	return w, nil
@@ -193,6 +194,7 @@ func (w *writer) together(group []*job, careful bool) (errs []error, done []tx, 
 		// After some errors SQLite has rolled back by itself; then this one is refused.
 		_ = w.exec("ROLLBACK")
 		w.rows.drop()
+		clear(w.heads)
 	}
 	return errs, done, err
 }
@@ -223,6 +225,7 @@ func (w *writer) try(j *job, t *tx) (own, shared error) {
 	}
 	if own != nil {
 		w.rows.drop()
+		clear(w.heads)
 		if err := w.exec("ROLLBACK TO job"); err != nil {
 			return own, errors.Join(own, err)
 		}

@@ -93,7 +93,7 @@ func (l *Line) Each(from int, yield func(i int, before Position, ply Ply, after 
 		} else {
 			after.Play(ply.Move)
 		}
-		if !yield(i, before, ply, after) {
+		if !yield(i, before, ply, after) || i == l.Len()-1 {
 			return
 		}
 		before.CopyFrom(after)

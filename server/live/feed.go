@@ -135,10 +135,15 @@ func (f *Feed) begin(open context.Context, cut func()) (leave func()) {
 	// The greeting is the first that is told, of the match as it is when all that comes later is heard.
 	f.queue, f.tells = []piece{{do: f.greet}}, true
 	listener := f.Service.Bus.Listen(f.Room.ID, f.hear)
+	quiet := func() {}
+	if f.changes {
+		quiet = f.Room.listens(f.lang)
+	}
 	f.Room.Enter(f.guest, f.address)
 	f.Room.WakeBots()
 	f.telling.Go(f.tellAll)
 	return func() {
+		quiet()
 		f.end()
 		f.telling.Wait()
 		f.Room.Exit(f.guest)

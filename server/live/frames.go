@@ -3,11 +3,13 @@ package live
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/server/show"
 )
 
@@ -240,11 +242,71 @@ func (r *Room) Changes(ctx context.Context, guest, lang string, since int) ([]by
 		r.mu.Unlock()
 		return r.News(ctx, guest, lang, since)
 	}
-	m, first := r.messageOf(frameKey{"changes", since, "", lang, version})
+	m, first := r.messageOf(changesKey(since, lang, version))
 	return r.wanted(ctx, m, first, guest, since, func(ctx context.Context, l *Look) (frame, error) {
-		return l.changes(ctx, lang, since)
+		return l.changes(ctx, lang, l.PlyAt[since], l.Events[since:], l.sceneNow())
 	})
 }
+
+// changesKey is that of the frame of what has happened after since, told by what it has changed.
+func changesKey(since int, lang string, people int) frameKey {
+	return frameKey{kind: "changes", since: since, lang: lang, people: people}
+}
+
+// maxForetold bounds in how many languages news are made with the command that they tell of.
+const maxForetold = 3
+
+// listens notes that a line here wants changes in a language; ends must be called when it does no longer.
+func (r *Room) listens(lang string) (ends func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.tongues == nil {
+		r.tongues = map[string]int{}
+	}
+	r.tongues[lang]++
+	return func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.tongues[lang]--; r.tongues[lang] == 0 {
+			delete(r.tongues, lang)
+		}
+	}
+}
+
+// foretell makes the news of what a command leads to while its state is at hand: what lines here will ask for as soon as it
+// is on the disk. What it does not make is made then.
+func (r *Room) foretell(ctx context.Context, o *outcome) error {
+	if slices.ContainsFunc(o.Events, func(e match.Event) bool { return !plain(e.Fact) }) {
+		return nil
+	}
+	version := r.people.version()
+	r.mu.Lock()
+	l, before := r.lookAt(o.After), r.State
+	tongues := slices.Collect(maps.Keys(r.tongues))
+	r.mu.Unlock()
+	if len(tongues) == 0 {
+		return nil
+	}
+	events := make([]match.Event, len(o.Events))
+	for i, e := range o.Events {
+		events[i] = told(e, o.After.Line)
+	}
+	now := l.sceneNow()
+	for _, lang := range tongues[:min(len(tongues), maxForetold)] {
+		if err := guard.Step(ctx); err != nil {
+			return err
+		}
+		made, err := l.changes(ctx, lang, len(before.Plies), events, now)
+		if err != nil {
+			return err
+		}
+		o.news = append(o.news, &message{key: changesKey(before.Seq, lang, version), done: closed, frame: made})
+	}
+	return nil
+}
+
+// closed is the end of what has been made.
+var closed = func() chan struct{} { c := make(chan struct{}); close(c); return c }()
 
 // plain tells of a fact that all are told in the same words and that changes nothing but what changesFrame has.
 func plain(f match.Fact) bool {
@@ -285,16 +347,14 @@ func (r *Room) wanted(ctx context.Context, m *message, first bool, guest string,
 	}
 }
 
-// changes are the news since an event, all of them plain.
-func (r *Look) changes(ctx context.Context, lang string, since int) (f frame, err error) {
-	from := r.PlyAt[since]
-	now := r.sceneNow()
+// changes are the news of events, all of them plain, and of the plies from a number on; now is the present scene.
+func (r *Look) changes(ctx context.Context, lang string, from int, events []match.Event, now *game.Scene) (f frame, err error) {
 	plies, men, err := r.plyViews(ctx, from, lang, now)
 	if err != nil {
 		return f, err
 	}
 	told := changesFrame{
-		T: "changes", Seq: r.State.Seq, Events: r.eventViews("", r.Events[since:]), Plies: show.ChangesOf(men, plies),
+		T: "changes", Seq: r.State.Seq, Events: r.eventViews("", events), Plies: show.ChangesOf(men, plies),
 		Offers: r.offerViews(), Match: r.matchNow(),
 	}
 	if len(plies) > 0 {

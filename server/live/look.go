@@ -38,10 +38,13 @@ func (r *Room) Look() *Look {
 }
 
 // lookNow is look for those who hold r.mu.
-func (r *Room) lookNow() *Look {
+func (r *Room) lookNow() *Look { return r.lookAt(r.State.Clone()) }
+
+// lookAt is a look at a state that is the caller's own; r.mu is held.
+func (r *Room) lookAt(s *match.State) *Look {
 	l := &Look{
 		origin: r.origin, formats: r.formats,
-		silent: r.service.Config.NoChat, now: r.service.Config.Now, ID: r.ID, Made: r.Made, board: r.board, State: r.State.Clone(), moved: r.moved,
+		silent: r.service.Config.NoChat, now: r.service.Config.Now, ID: r.ID, Made: r.Made, board: r.board, State: s, moved: r.moved,
 		Events: r.events[:len(r.events):len(r.events)], PlyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)],
 	}
 	l.people, l.gone = &r.people, r.away

@@ -65,6 +65,7 @@ type Room struct {
 	owner    store.Lease  // of another node, as far as is known; the zero lease for none
 	hold     cluster.Hold // by which this node writes; the zero hold where there are no others
 	messages []*message
+	tongues  map[string]int    // lines here that want changes, by their language
 	next     *catching         // with the store, which has not begun
 	helps    map[*helping]bool // searches for hints that are under way
 	board    *game.Board       // nil if the game has none
@@ -292,6 +293,8 @@ type outcome struct {
 	summary store.Summary
 	due     time.Time
 
+	news []*message // of the moment to which it leads
+
 	begins  bool // other rules
 	board   *game.Board
 	formats []string
@@ -309,7 +312,7 @@ func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 		}
 		ended = slot.Leave
 	}
-	err := r.service.workFor(ctx, r.ID, compute.StepBudget, ended, func(context.Context) error {
+	err := r.service.workFor(ctx, r.ID, compute.StepBudget, ended, func(ctx context.Context) error {
 		if o.Events, o.Refusal = match.Decide(o.After, c, r.env()); o.Refusal != nil || len(o.Events) == 0 {
 			return nil
 		}
@@ -324,7 +327,7 @@ func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 			o.board, o.formats = surface(o.After)
 		}
 		o.summary, o.due = SummaryOf(o.After), deadlineOf(r.origin, o.After)
-		return nil
+		return r.foretell(ctx, o)
 	})
 	return o, err
 }
@@ -451,7 +454,7 @@ func (r *Room) put(o *outcome) (moved int) {
 	defer r.mu.Unlock()
 	r.dropHelp(o.After)
 	plies := len(r.State.Plies)
-	r.State, r.heir, r.due, r.messages = o.After, false, o.due, nil
+	r.State, r.heir, r.due, r.messages = o.After, false, o.due, o.news
 	if o.begins {
 		r.board, r.formats = o.board, o.formats
 	}

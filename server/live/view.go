@@ -333,7 +333,9 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string, now *game.Sc
 			at, named = leg.From, show.OpeningsOf(leg.Game, leg.Line.Start, lang)
 		}
 		if i == from {
-			men = show.MenOf(before)
+			if was := game.SceneOf(before, 0); was != nil {
+				men = was.Men
+			}
 		}
 		sc := now
 		if i < len(s.Plies)-1 || leg.Line != s.Line {

@@ -37,6 +37,7 @@ type Guard struct {
 	// Alarm tells when a time has passed; stop ends that. Tests have their own; nil is the clock.
 	Alarm func(d time.Duration) (ring <-chan time.Time, stop func())
 
+	crew     crew
 	runaways atomic.Int64
 	once     sync.Once
 	closing  chan struct{}
@@ -69,7 +70,12 @@ func Step(ctx context.Context) error {
 func (g *Guard) Runaways() int { return int(g.runaways.Load()) }
 
 // Close makes all calls of Do return now.
-func (g *Guard) Close() { g.once.Do(func() { close(g.closing) }) }
+func (g *Guard) Close() {
+	g.once.Do(func() {
+		close(g.closing)
+		g.crew.end()
+	})
+}
 
 // run is one call of Do.
 type run struct {
@@ -87,7 +93,7 @@ func (g *Guard) Do(ctx context.Context, job Job, f func(context.Context) error) 
 	r := &run{g: g, job: job, done: make(chan error, 1)}
 	var work context.Context
 	work, r.cancel = context.WithCancel(context.WithValue(ctx, pulseKey{}, &r.pulse))
-	go func() { r.done <- call(work, f) }()
+	g.Go(func() { r.done <- call(work, f) })
 	err, settled := r.wait(ctx)
 	if !settled {
 		r.cancel()

@@ -152,7 +152,9 @@ func (s *Studies) here(ctx context.Context, j Job) (Result, error) {
 		most = time.Duration(j.Budget) * time.Millisecond
 	}
 	var r Result // read only once it is whole
-	err := guard.New().Do(ctx, guard.Job{Budget: most + compute.StepBudget, Grace: compute.StepGrace}, func(ctx context.Context) error {
+	g := guard.New()
+	defer g.Close()
+	err := g.Do(ctx, guard.Job{Budget: most + compute.StepBudget, Grace: compute.StepGrace}, func(ctx context.Context) error {
 		r = Do(ctx, s.Near, j)
 		return nil
 	})

@@ -222,7 +222,11 @@ func (f *Feed) waits(n *bus.Message) bool {
 func (f *Feed) wake() {
 	if !f.tells {
 		f.tells = true
-		f.telling.Go(f.tellAll)
+		f.telling.Add(1)
+		f.Service.Pool.Guard.Go(func() {
+			defer f.telling.Done()
+			f.tellAll()
+		})
 	}
 }
 

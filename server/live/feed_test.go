@@ -9,6 +9,8 @@ import (
 
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/compute"
+	"github.com/tavlei/tavlei/server/guard"
 )
 
 // groups records what is sent in one go.
@@ -28,7 +30,7 @@ func (g groups) End(string) {}
 // table is a match with one event, whose news are made.
 func table() *Room {
 	now := time.Unix(1_800_000_000, 0)
-	h := &Service{Bus: bus.NewLocal(), Config: Config{Now: func() time.Time { return now }}, Closing: make(chan struct{})}
+	h := &Service{Pool: &compute.Pool{Guard: guard.New()}, Bus: bus.NewLocal(), Config: Config{Now: func() time.Time { return now }}, Closing: make(chan struct{})}
 	made := &message{key: frameKey{kind: "changes"}, done: make(chan struct{}), frame: frame{data: []byte("news")}}
 	close(made.done)
 	return &Room{

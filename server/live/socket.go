@@ -240,11 +240,11 @@ func (k *Socket) carryOut(data []byte) bool {
 // tens of thousands, stays small. What panics sets the match aside and gives no answer.
 func (k *Socket) apart(data []byte) (said answer) {
 	done := make(chan struct{})
-	go func() {
+	k.Service.Pool.Guard.Go(func() {
 		defer close(done)
 		defer k.Service.contain(k.Room.ID, nil)
 		said = k.answered(k.Handle(data))
-	}()
+	})
 	<-done
 	return said
 }

@@ -178,17 +178,27 @@ type Path struct {
 
 // SceneOf is the scene of p, with the paths of the seats in who, nil if p has no scene.
 func SceneOf(p Position, who Seats) *Scene {
-	v, ok := p.(Scener)
-	if !ok {
+	sc := &Scene{Men: make([]Man, 0, usualMen)} // an empty board has a list of men, too
+	if !SceneInto(sc, p, who) {
 		return nil
 	}
-	sc := &Scene{ToMove: p.ToMove(), Men: make([]Man, 0, usualMen)} // an empty board has a list of men, too
+	return sc
+}
+
+// SceneInto is SceneOf that fills a scene, whose memory it uses again; false if p has no scene.
+func SceneInto(sc *Scene, p Position, who Seats) bool {
+	v, ok := p.(Scener)
+	if !ok {
+		return false
+	}
+	sc.Reset()
+	sc.ToMove = p.ToMove()
 	v.AppendScene(sc)
 	var more string
 	if sc.Paths, more = PathsOf(p, who); more != "" {
 		sc.More = more
 	}
-	return sc
+	return true
 }
 
 // usualMen is how many men most boards have at most.

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
@@ -188,7 +189,7 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 		since = 0
 	}
 	now := r.sceneNow()
-	plies, _, err := r.plyViews(ctx, 0, lang, now)
+	plies, err := r.plyViews(ctx, 0, lang, now, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +245,7 @@ func (r *Room) Changes(ctx context.Context, guest, lang string, since int) ([]by
 	}
 	m, first := r.messageOf(changesKey(since, lang, version))
 	return r.wanted(ctx, m, first, guest, since, func(ctx context.Context, l *Look) (frame, error) {
-		return l.changes(ctx, lang, l.PlyAt[since], l.Events[since:], l.sceneNow())
+		return l.changes(ctx, lang, l.PlyAt[since], l.Events[since:])
 	})
 }
 
@@ -291,12 +292,11 @@ func (r *Room) foretell(ctx context.Context, o *outcome) error {
 	for i, e := range o.Events {
 		events[i] = told(e, o.After.Line)
 	}
-	now := l.sceneNow()
 	for _, lang := range tongues[:min(len(tongues), maxForetold)] {
 		if err := guard.Step(ctx); err != nil {
 			return err
 		}
-		made, err := l.changes(ctx, lang, len(before.Plies), events, now)
+		made, err := l.changes(ctx, lang, len(before.Plies), events)
 		if err != nil {
 			return err
 		}
@@ -347,11 +347,27 @@ func (r *Room) wanted(ctx context.Context, m *message, first bool, guest string,
 	}
 }
 
-// changes are the news of events, all of them plain, and of the plies from a number on; now is the present scene.
-func (r *Look) changes(ctx context.Context, lang string, from int, events []match.Event, now *game.Scene) (f frame, err error) {
-	plies, men, err := r.plyViews(ctx, from, lang, now)
+// scenes are used again: those of a frame are of no use once it is written, and most of what it takes.
+var scenes = sync.Pool{New: func() any { return &game.Scene{Men: []game.Man{}} }}
+
+// changes are the news of events, all of them plain, and of the plies from a number on.
+func (r *Look) changes(ctx context.Context, lang string, from int, events []match.Event) (f frame, err error) {
+	now, was := scenes.Get().(*game.Scene), scenes.Get().(*game.Scene)
+	defer scenes.Put(now)
+	defer scenes.Put(was)
+	now.Reset() // a game may have no scene
+	was.Reset()
+	sc := now
+	if !game.SceneInto(now, r.State.Line.Pos, 0) {
+		sc = nil
+	}
+	plies, err := r.plyViews(ctx, from, lang, sc, was)
 	if err != nil {
 		return f, err
+	}
+	men := now.Men
+	if len(plies) > 0 {
+		men = was.Men
 	}
 	told := changesFrame{
 		T: "changes", Seq: r.State.Seq, Events: r.eventViews("", events), Plies: show.ChangesOf(men, plies),
@@ -360,7 +376,7 @@ func (r *Look) changes(ctx context.Context, lang string, from int, events []matc
 	if len(plies) > 0 {
 		men = plies[len(plies)-1].Men
 	}
-	told.Scene = show.ChangedFrom(men, r.sceneView(now, 0))
+	told.Scene = show.ChangedFrom(men, r.sceneView(sc, 0))
 	if f.data, err = json.Marshal(told); err != nil {
 		return f, err
 	}
@@ -395,7 +411,7 @@ func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte,
 		kept = min(kept, plies)
 	}
 	now := r.sceneNow()
-	plies, _, err := r.plyViews(ctx, kept, lang, now)
+	plies, err := r.plyViews(ctx, kept, lang, now, nil)
 	if err != nil {
 		return nil, err
 	}

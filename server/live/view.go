@@ -315,16 +315,13 @@ func (r *Look) offerViews() []show.OfferView {
 	return views
 }
 
-// plyViews shows the plies from the given number on, to the present scene, and the men before them. The line keeps its
-// positions, so that nothing is played again and what is new costs the same however long the match is.
-func (r *Look) plyViews(ctx context.Context, from int, lang string, now *game.Scene) (views []show.PlyView, men []game.Man, err error) {
+// plyViews shows the plies from the given number on, to the present scene; was gets the scene before them, unless it is nil. The
+// line keeps its positions, so that nothing is played again and what is new costs the same however long the match is.
+func (r *Look) plyViews(ctx context.Context, from int, lang string, now, was *game.Scene) (views []show.PlyView, err error) {
 	s := r.State
 	hints := s.HintsByPly()
 	at, named := s.From, show.OpeningsOf(s.Game, s.Line.Start, lang)
 	views = make([]show.PlyView, 0, len(s.Plies)-from)
-	if now != nil {
-		men = now.Men
-	}
 	s.Each(from, func(leg *match.Leg, i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
@@ -332,10 +329,8 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string, now *game.Sc
 		if leg.From != at {
 			at, named = leg.From, show.OpeningsOf(leg.Game, leg.Line.Start, lang)
 		}
-		if i == from {
-			if was := game.SceneOf(before, 0); was != nil {
-				men = was.Men
-			}
+		if i == from && was != nil {
+			game.SceneInto(was, before, 0)
 		}
 		sc := now
 		if i < len(s.Plies)-1 || leg.Line != s.Line {
@@ -355,7 +350,7 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string, now *game.Sc
 		views = append(views, v)
 		return true
 	})
-	return views, men, err
+	return views, err
 }
 
 // sceneNow is the present scene as the rules show it, nil if the game has none.

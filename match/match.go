@@ -177,9 +177,12 @@ func Replay(setup Setup, events []Event) (*State, error) {
 }
 
 // Clone is an independent copy. What only grows is shared, so that it costs the same however long the match is.
-func (s *State) Clone() *State {
+func (s *State) Clone() *State { return s.with(s.Line.Clone()) }
+
+// with is a clone that has a line.
+func (s *State) with(line *game.Line) *State {
 	c := *s
-	c.Line = s.Line.Clone()
+	c.Line = line
 	c.Plies = s.Plies[:len(s.Plies):len(s.Plies)]
 	c.Players, c.seats = slices.Clone(s.Players), slices.Clone(s.seats)
 	c.Offers = slices.Clone(s.Offers)
@@ -199,8 +202,8 @@ func (s *State) Clone() *State {
 // Heir is a clone that goes on where s ends, so that a ply costs no more the longer the match is. A state has one heir at most,
 // and does not go on itself; what is cloned from it or looks at it meanwhile sees nothing of its heir.
 func (s *State) Heir() *State {
-	c := s.Clone()
-	c.Line, c.Plies = s.Line.Heir(), s.Plies
+	c := s.with(s.Line.Heir())
+	c.Plies = s.Plies
 	return c
 }
 

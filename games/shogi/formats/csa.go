@@ -27,7 +27,7 @@ var csa = &record.Format{
 }
 
 // csaBegins is a board, a start or a move that no other format has.
-var csaBegins = regexp.MustCompile(`(?m)^(PI|P1[-+ ]|P[-+]\d\d[A-Z]{2}|[-+]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
+var csaBegins = regexp.MustCompile(`(?m)^(PI(\d\d[A-Z]{2})*\r?$|P1([-+][A-Z]{2}| \* ){2}|P[-+]\d\d[A-Z]{2}|[-+]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
 
 // nineRanks tells whether a game is played on the board that files of shogi have.
 func nineRanks(g *game.Game) bool {

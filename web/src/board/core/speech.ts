@@ -111,7 +111,8 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   if (s.line) parts.push(w.line)
   if (s.owner !== undefined) parts.push(w.owned(s.owner))
   if (s.chosen) parts.push(w.chosen)
-  if (s.legal) parts.push(s.place ? w.mayPlace : w.legal)
+  // One click on a man marks it, as dead or alive: nothing is put there.
+  if (s.legal && !(s.place && s.piece)) parts.push(s.place ? w.mayPlace : w.legal)
   if (s.turns?.length) parts.push(turnsText(s.turns, w))
   if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
   if (s.may) parts.push(w.mayMove)

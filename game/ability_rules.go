@@ -76,6 +76,8 @@ type Code struct {
 	Final string
 	// Demand: the other side may be required to win within a number of moves.
 	Demand string
+	// Decided: the count has a winner always, so that nobody can agree on a draw.
+	Decided string
 }
 
 // Code is what the rules of the game say about the conduct of its players.

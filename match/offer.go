@@ -89,6 +89,9 @@ func (d *decision) mayOffer(seat game.Seat, r MakeOffer) error {
 	if d.s.Chair.Call.Claim {
 		return refuse("claimWaits")
 	}
+	if rule := d.s.Game.Code().Decided; rule != "" && r.What == Draw {
+		return &game.Refusal{Code: "noDraw", Rule: rule}
+	}
 	if r.What == Takeback {
 		return d.mayTakeBack(seat, r.Keep)
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -86,5 +87,17 @@ func (k *clocked) replayed() {
 	again, err := Replay(k.s.Setup, k.stored())
 	if err != nil || game.Text(again.Line.Pos) != game.Text(k.s.Line.Pos) || again.Outcome != k.s.Outcome {
 		k.t.Errorf("replayed it is %s, %v", game.Text(again.Line.Pos), err)
+	}
+}
+
+// TestNoDrawWithHalfKomi (rules/go 3): where half a point decides nobody can agree on a draw; with whole points they can.
+func TestNoDrawWithHalfKomi(t *testing.T) {
+	for name, agreed := range map[string]bool{"go;komi=7.5": false, "go;komi=7": true, "go;handicap=2": false, "atari-go": true} {
+		k := goFrom(t, name, "")
+		_, err := Decide(k.s, Command{Seat: 0, Request: MakeOffer{What: Draw}}, Env{Now: k.s.At})
+		var r *game.Refusal
+		if refused := errors.As(err, &r); refused == agreed || refused && (r.Code != "noDraw" || r.Rule != "4.3") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

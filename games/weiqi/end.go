@@ -114,3 +114,13 @@ func (p *Position) Judge(past []game.Ply) game.Outcome {
 
 // voidReason ends a game without a result.
 const voidReason = "noResult"
+
+// Code: where a half point decides there is no draw to agree on (rules/go 3).
+func (g *Game) Code() game.Code {
+	if g.Goal == 0 && g.Headstart()%2 != 0 {
+		return game.Code{Decided: "4.3"}
+	}
+	return game.Code{}
+}
+
+var _ game.Coder = (*Game)(nil)

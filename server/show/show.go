@@ -88,6 +88,7 @@ type (
 		Flips    bool   `json:"flips,omitempty" doc:"men change sides where they stand"`
 		People   bool   `json:"people,omitempty" doc:"only people play it: there are no bots, hints and reviews"`
 		Estimate bool   `json:"estimate,omitempty" doc:"positions can be estimated: see /api/estimate"`
+		Decided  bool   `json:"decided,omitempty" doc:"the count has a winner always: nobody can agree on a draw"`
 		Captured string `json:"captured,omitempty" enum:"hand,board,facts" doc:"what becomes of men that are taken: hand: they come into a hand; board: they are put on the board again; facts: the facts tell of them; none: they leave the game"`
 	}
 
@@ -223,7 +224,7 @@ func RowsOf(g *game.Game, start game.Position) RowsView {
 
 // NatureOf is what a screen has to know of all moves of a game.
 func NatureOf(g *game.Game) Nature {
-	return Nature{Teams: g.Teams, Placing: g.Info.Puts != "", Puts: g.Info.Puts, Flips: g.Info.Flips, Captured: g.Captured, People: g.Info.PeopleOnly, Estimate: g.Estimator() != nil}
+	return Nature{Teams: g.Teams, Placing: g.Info.Puts != "", Puts: g.Info.Puts, Flips: g.Info.Flips, Captured: g.Captured, Decided: g.Code().Decided != "", People: g.Info.PeopleOnly, Estimate: g.Estimator() != nil}
 }
 
 // Changed lists the options that differ from their defaults.

@@ -3665,6 +3665,8 @@ export interface components {
              * @description milliseconds since 1970
              */
             created: number;
+            /** @description the count has a winner always: nobody can agree on a draw */
+            decided?: boolean;
             /**
              * Format: int64
              * @description moves within which you may now require the other side to win
@@ -3826,6 +3828,8 @@ export interface components {
              * @description milliseconds since 1970
              */
             created: number;
+            /** @description the count has a winner always: nobody can agree on a draw */
+            decided?: boolean;
             /**
              * Format: int64
              * @description moves within which you may now require the other side to win

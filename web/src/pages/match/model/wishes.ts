@@ -63,7 +63,7 @@ export function may(ctrl: MatchCtrl) {
       table().plies.some((p) => table().match.you.includes(p.seat)) &&
       !rollKnown(table()) &&
       !offered('takeback'),
-    draw: () => playing() && !own() && !offered('draw'),
+    draw: () => playing() && !own() && !table().match.decided && !offered('draw'),
     /** The seat that has something to claim, or may ask a referee for a ruling. */
     claim: () => {
       const { match, scene } = table()

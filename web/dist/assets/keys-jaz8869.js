@@ -260,6 +260,7 @@ refused.notPaused
 refused.notSeated
 refused.nothingToTakeBack
 refused.nothingToUndo
+refused.noDraw
 refused.offeredAlready
 refused.offerAgain
 refused.claimTime

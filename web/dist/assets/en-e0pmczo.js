@@ -260,6 +260,7 @@ The match is not paused.
 You are not a player in this match.
 There is no move of yours to take back.
 There is nothing to undo.
+With a half point of komi somebody always wins: no draw can be agreed.
 You have already offered that. Wait a few moves.
 You have already offered a draw. You may offer again once the other side has.
 A draw is claimed before your move, or with that move written down. After it you may claim when the case arises again.

@@ -61,10 +61,14 @@ func (s *set) text() string {
 	return b.String()
 }
 
+// setUps are the properties that set up stones, in the order in which they are read: of those that say the same point the last
+// holds.
+var setUps = []string{"AB", "AW", "AE"}
+
 // put sets up the stones of AB, AW and AE, and whose turn PL says it is. An error is Forced: stones that have no place are
 // left out.
 func (s *set) put(n *sgf.Node) (err error) {
-	for i, name := range []string{"AB", "AW", "AE"} {
+	for i, name := range setUps {
 		for _, v := range n.Values(name) {
 			points, bad := sgf.Points([]sgf.Value{v})
 			if bad != nil && v.Line() != "" {

@@ -111,6 +111,8 @@ func TestFaults(t *testing.T) {
 		{"no size", "(;SZ[nine])", "x:1:3: game 1: SZ[nine]: boards have 2 to 25", ""},
 		{"half a size", "(;SZ[9:])", "x:1:3: game 1: SZ[9:]: boards have 2 to 25", ""},
 		{"komi out of range", "(;SZ[9]KM[101])", `x:1:8: game 1: KM[101]: `, ""},
+		{"thousands of komi", "(;SZ[9]KM[5000])", `x:1:8: game 1: KM[5000]: `, ""},
+		{"millions of komi", "(;SZ[9]KM[-5000000])", `x:1:8: game 1: KM[-5000000]: `, ""},
 		{"no komi", "(;SZ[9]KM[much])", `x:1:8: game 1: KM[much]: `, ""},
 		{"handicap of all points", "(;SZ[5]HA[25])", "x:1:8: game 1: HA[25]: want a number of handicap stones from 0 to 24", ""},
 		{"no number of stones", "(;SZ[5]HA[two])", "x:1:8: game 1: HA[two]: want a number of handicap stones from 0 to 24", ""},

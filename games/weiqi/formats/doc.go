@@ -9,6 +9,7 @@
 // differ from those of the rule set. All records call the first player Black.
 //
 // A file that does not say its rules is read by the Japanese ones, whose ko forbids least; without a komi it has none.
+// So is one whose rules or komi cannot be; a remark tells what is taken, and of other values that are read as something else.
 package formats
 
 import (

@@ -61,7 +61,11 @@ func end(t *sgf.Tree, main *sgf.Line, said string) {
 		if points(said) != "" {
 			g.SetTag(scoreTag, said)
 		}
+		if !isResult(said) && g.Result != record.Unknown {
+			g.SetTag(record.ResultTag, said) // written again as it was
+		}
 	}
+	doubts(t, main)
 }
 
 // differs remarks that RE says something else than the last position, if the file says how to count.
@@ -95,9 +99,9 @@ func resultOf(re string) (result, reason string) {
 	if result == record.Unknown {
 		return inWords(re)
 	}
-	if how := strings.ToUpper(re); len(how) > 2 && how[1] == '+' {
+	if how := strings.ToUpper(re); len(how) > 2 && how[1] == '+' && isResult(re) {
 		for _, row := range unseen {
-			if strings.HasPrefix(how[2:], row.letter) {
+			if strings.HasPrefix(strings.TrimSpace(how[2:]), row.letter) {
 				return result, row.reason
 			}
 		}
@@ -145,10 +149,13 @@ func inWords(re string) (result, reason string) {
 func result(g *record.Game, root *sgf.Node) {
 	winner, won := map[string]string{record.FirstWins: "B+", record.SecondWins: "W+"}[g.Result]
 	score, _ := g.Tag(scoreTag)
+	said, _ := g.Tag(record.ResultTag)
 	last := lastOf(g)
 	switch {
 	case points(score) != "" && strings.HasPrefix(score, winner) && won:
 		root.Add("RE", score)
+	case won && g.Reason == "" && strings.HasPrefix(strings.ToUpper(said), winner) && !isResult(said):
+		root.Add("RE", said)
 	case last != nil && last.Outcome().Over() && record.ResultOf(last.Outcome(), 2) == g.Result && won:
 		root.Add("RE", strings.TrimSuffix(last.(*weiqi.Position).Result(), "Capture"))
 	case g.Result == record.Drawn && (g.Reason == record.Void || g.Reason == noResult):

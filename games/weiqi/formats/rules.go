@@ -2,6 +2,7 @@ package formats
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -84,8 +85,8 @@ func rulesOf(root *sgf.Node, asked *game.Game) (*game.Game, error) {
 	if columns == rows {
 		options["rows"] = "0"
 	}
-	if km := root.Line("KM"); km != "" {
-		options["komi"] = komi(km)
+	if km, _ := komi(root.Line("KM")); km != "" {
+		options["komi"] = km
 	} else if asked == nil {
 		options["komi"] = "0"
 	}
@@ -180,25 +181,39 @@ func size(root *sgf.Node) (columns, rows int, err error) {
 // mostLines is how many columns or rows a board may have.
 const mostLines = 25
 
-var number = regexp.MustCompile(`^[+-]?\d{1,5}(?:[.,]\d{0,4})?$`)
+var number = regexp.MustCompile(`^[+-]?\d{1,9}(?:[.,]\d{0,9})?$`)
 
-// komi is what KM says as an option: decimal commas are read, hundredths as Fox writes them, and stones of Chinese counting, of
-// which one is two points.
-func komi(km string) string {
+// Bounds of what KM says.
+const (
+	mostKomi       = 100  // points, as the option has it
+	leastHundredth = 150  // from here on points are hundredths, as Fox writes them
+	mostHundredth  = 2000 // up to here
+	mostQuarters   = 5    // stones of Chinese counting, of which one is two points; beyond no game is played
+)
+
+// komi is what KM says as an option: decimal commas are read, hundredths, and quarters of Chinese counting. It is odd where the
+// file says neither points nor halves: then the nearest half is taken. What is out of range is left to the option to refuse.
+func komi(km string) (option string, odd bool) {
 	if !number.MatchString(km) {
-		return km // the option says what is wrong with it
+		return km, false // the option says what is wrong with it
 	}
-	points, err := strconv.ParseFloat(strings.Replace(strings.TrimSuffix(strings.TrimSuffix(km, "."), ","), ",", ".", 1), 64)
+	points, err := strconv.ParseFloat(strings.TrimSuffix(strings.Replace(km, ",", ".", 1), "."), 64)
 	if err != nil {
-		return km
+		return km, false
 	}
-	if points >= 150 || points <= -150 {
+	if most := math.Abs(points); most >= leastHundredth && most <= mostHundredth {
 		points /= 100
 	}
-	if 2*points != float64(int(2*points)) {
-		points *= 2
+	switch halves := 2 * points; {
+	case math.Abs(points) > mostKomi:
+		return km, false
+	case halves == math.Trunc(halves):
+	case 2*halves == math.Trunc(2*halves) && math.Abs(points) <= mostQuarters:
+		points = halves
+	default:
+		points, odd = math.Round(halves)/2, true
 	}
-	return strconv.FormatFloat(points, 'f', -1, 64)
+	return strconv.FormatFloat(points, 'f', -1, 64), odd
 }
 
 // stonesGiven is what HA says.

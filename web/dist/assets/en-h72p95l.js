@@ -333,8 +333,10 @@ The keyframe of shot {n} cannot be read.
 There is a keyframe before the first shot.
 No game here is called “{name}”.
 The number of handicap stones should be from 0 to {most}.
+The number of black stones that are set up is another: {n}.
 The file ends inside a game.
 This is a komi game, in which the players bid points for the colours: it is not among the games here.
+There is no such komi; {komi} is taken instead.
 This line is too long.
 This line cannot be read.
 The game is longer than {n} bytes.
@@ -371,10 +373,12 @@ There should be a property such as PB[name], or the end ;).
 This text should stand in quotes.
 There are more than {n} remarks on one move.
 The tag has {tag}, the end of the moves {moves}.
+This is no result such as B+3.5, W+R or Draw.
 The rules that the record brings along cannot be read.
 More than {n} different games of their own in one file.
 The rules that the record brings along are those of {game}, not of {name}.
 These rules are not known here: the game is read without them.
+These rules are not known here. Taken instead: {rules}.
 What is said about a move looks like glyph="!" nag=1 clock=1m2.5s before="…" after="…" command="…".
 The score of the last position is {score}.
 This is not a time in seconds.
@@ -398,6 +402,7 @@ Games on a board of ten columns are not read.
 A time looks like clock 4m59s.
 The game is too long.
 The side to move is {side}.
+{point} is set up twice in one node; this is what holds.
 The type of a game is a number, then perhaps colour, width, height and notation.
 This game cannot be shown.
 There is a value without the name of its property.

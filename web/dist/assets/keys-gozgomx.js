@@ -333,8 +333,10 @@ fault.fileFrame
 fault.fileFrameFirst
 fault.fileGame
 fault.fileHandicap
+fault.fileHandicapStones
 fault.fileInside
 fault.fileKomi
+fault.fileKomiOdd
 fault.fileLine
 fault.fileLineOdd
 fault.fileLong
@@ -371,10 +373,12 @@ fault.fileProperty
 fault.fileQuote
 fault.fileRemarks
 fault.fileResult
+fault.fileResultOdd
 fault.fileDefinition
 fault.fileDefinitions
 fault.fileOther
 fault.fileRules
+fault.fileRuleset
 fault.fileSaid
 fault.fileScore
 fault.fileSeconds
@@ -398,6 +402,7 @@ fault.fileTen
 fault.fileTime
 fault.fileTooLong
 fault.fileTurn
+fault.fileTwice
 fault.fileType
 fault.fileUnshown
 fault.fileValue

@@ -37,7 +37,7 @@ var searching = []int64{40, 84, 210, 600, 1_600, 4_500, 24_000}
 
 // searchingLarge are those of levels 4 to 8 on large boards, where a handful of playouts sees little and each doubling is worth
 // more.
-var searchingLarge = []int64{48, 115, 275, 660, 1_580}
+var searchingLarge = []int64{48, 130, 300, 720, 1_700}
 
 // searchingWide are those of levels 4 to 8 on wide boards. Without the network, which is worth more than thrice the playouts, the
 // first two see no further than before it was there; the others have it.

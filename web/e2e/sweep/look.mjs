@@ -12,7 +12,7 @@ const page = JSON.parse(readFileSync(new URL('../../src/i18n/en.json', import.me
 
 /** What is marked by words in the text of a square. */
 const said = {
-  legal: new RegExp(`, (${page['board.legal']}|${page['board.mayPlace']})(,|$)`),
+  legal: new RegExp(`, (${page['board.legal']}|${page['board.put']}|${page['board.pick']})(,|$)`),
   must: new RegExp(`, ${page['board.mustTake']}(,|$)`),
   check: new RegExp(`, ${page['board.check']}(,|$)`),
   touched: new RegExp(`, ${page['board.touched']}(,|$)`),

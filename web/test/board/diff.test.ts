@@ -225,10 +225,12 @@ describe('speech', () => {
     expect(describePlace('f5', { legal: true, place: true, turns: ['e5'] }, english)).toBe(
       'f5, empty, you may place here, turns 1: e5',
     )
-    // A stone that a click marks as dead or alive is not placed.
+    // A stone that a click marks as dead or alive is chosen, not placed.
     const stone = { piece: { kind: 'stone', seat: 1 }, legal: true, place: true }
-    expect(describePlace('b3', { ...stone, dead: true }, english)).toBe('b3, black stone, dead')
-    expect(describePlace('b3', stone, english)).toBe('b3, black stone')
+    expect(describePlace('b3', { ...stone, dead: true }, english)).toBe(
+      'b3, black stone, dead, may be chosen',
+    )
+    expect(describePlace('b3', stone, english)).toBe('b3, black stone, may be chosen')
   })
   it('says what a piece that is put takes, where it stands', () => {
     const cloth = clothBoard(8)

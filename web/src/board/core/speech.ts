@@ -42,7 +42,8 @@ export const english: Words = {
   putAway: 'the piece taken goes to {to}',
   turns: 'turns {n}: {places}',
   score: (score) => `score ${score.join(' : ')}`,
-  mayPlace: 'you may place here',
+  put: 'you may place here',
+  pick: 'may be chosen',
   back: 'jump taken back',
   let: 'let go',
   forces: 'forces {forces}',
@@ -111,8 +112,7 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   if (s.line) parts.push(w.line)
   if (s.owner !== undefined) parts.push(w.owned(s.owner))
   if (s.chosen) parts.push(w.chosen)
-  // One click on a man marks it, as dead or alive: nothing is put there.
-  if (s.legal && !(s.place && s.piece)) parts.push(s.place ? w.mayPlace : w.legal)
+  if (s.legal) parts.push(!s.place ? w.legal : s.piece ? w.pick : w.put)
   if (s.turns?.length) parts.push(turnsText(s.turns, w))
   if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
   if (s.may) parts.push(w.mayMove)

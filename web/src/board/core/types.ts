@@ -251,7 +251,9 @@ export interface Words {
   turns: string
   /** The points of all seats. */
   score: (score: readonly number[]) => string
-  mayPlace: string
+  put: string
+  /** Of a piece that one click marks, as dead or alive, or takes. */
+  pick: string
   back: string
   let: string
   /** What both sides bring to bear: {forces}. */

@@ -158,6 +158,7 @@ Score: {score}
 {piece} on {to}
 {piece} on {to} captures {taken}
 turns {n}: {places}
+may be chosen
 you may place here
 jump taken back
 put back

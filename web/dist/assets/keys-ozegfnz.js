@@ -158,7 +158,8 @@ board.score
 board.placed
 board.placedTakes
 board.turns
-board.mayPlace
+board.pick
+board.put
 board.back
 board.let
 board.confirm

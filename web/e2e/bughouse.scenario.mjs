@@ -14,6 +14,7 @@ export default async (world) => {
   const seat = async (who, name) => {
     await who.page.goto(link)
     await who.page.locator('.waiting').getByRole('button', { name }).click()
+    await who.until(() => who.table.match?.you.length > 0, 'the seat')
   }
   const iryna = await world.person()
   const danylo = await world.person()

@@ -248,7 +248,8 @@ function Invitation(props: { ctrl: MatchCtrl }) {
   const match = () => props.ctrl.table()!.match
   const [error, setError] = createSignal('')
   const [busy, setBusy] = createSignal(false)
-  const open = () => match().seats.filter((s) => s.kind === 'open')
+  // By their numbers: a button stays the same when news come while it is pressed.
+  const open = () => match().seats.flatMap((s) => (s.kind === 'open' ? s.seat : []))
   const host = () => match().seats.find((s) => s.kind === 'guest') ?? match().referee
   /** With more than two seats a friend chooses one of those that are open. */
   const choose = () => match().seats.length > 2 && open().length > 1 && !match().lot
@@ -274,7 +275,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
       </h2>
       <p>
         {open().length === 1 && !match().lot
-          ? t('waiting.side', { side: sideOf(match(), open()[0]?.seat ?? 0) })
+          ? t('waiting.side', { side: sideOf(match(), open()[0] ?? 0) })
           : t(choose() ? 'waiting.choose' : 'waiting.lot')}
       </p>
       <Show
@@ -296,14 +297,14 @@ function Invitation(props: { ctrl: MatchCtrl }) {
           }
         >
           <For each={open()}>
-            {(it) => (
+            {(seat) => (
               <button
                 type="button"
                 class="btn pri big"
                 disabled={busy()}
-                onClick={() => join(it.seat)}
+                onClick={() => join(seat)}
               >
-                {sideOf(match(), it.seat)}
+                {sideOf(match(), seat)}
               </button>
             )}
           </For>

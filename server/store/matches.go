@@ -125,7 +125,7 @@ func (t *tx) append(b Batch) (int, error) {
 		return 0, err
 	}
 	if b.Command != "" && h.has(b.Command) {
-		if seq, done, err := t.done(b.Match, b.Command); done || err != nil {
+		if seq, err := t.done(b.Match, b.Command); err != nil {
 			return seq, err
 		}
 	}
@@ -138,16 +138,15 @@ func (t *tx) append(b Batch) (int, error) {
 	return b.Expect + len(b.Events), t.put(b, h)
 }
 
-// done tells whether a command was carried out, with ErrDone and the seq reached then.
-func (t *tx) done(match, command string) (seq int, done bool, err error) {
-	err = t.get(&seq, "SELECT seq FROM commands WHERE match = ? AND id = ?", match, command)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, false, nil
+// done gives ErrDone and the seq reached then if a command was carried out.
+func (t *tx) done(match, command string) (seq int, err error) {
+	switch err = t.get(&seq, "SELECT seq FROM commands WHERE match = ? AND id = ?", match, command); {
+	case errors.Is(err, sql.ErrNoRows):
+		return 0, nil
+	case err != nil:
+		return 0, err
 	}
-	if err != nil {
-		return 0, false, err
-	}
-	return seq, true, ErrDone
+	return seq, ErrDone
 }
 
 // put writes all parts of a batch.

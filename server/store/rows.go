@@ -22,12 +22,14 @@ type insertion struct {
 
 func newRows() rows {
 	return rows{
-		events: insertion{
-			into: "INSERT INTO events (match, seq, at, kind, seat, form, body, plies, text, what, n, out) VALUES ",
-			row:  "(?, ?, ?, ?, ?, ?, ?, ?, '', '', 0, '')", columns: 8,
-		},
-		commands: insertion{into: "INSERT INTO commands (match, id, seq) VALUES ", row: "(?, ?, ?)", columns: 3},
+		events: into("INSERT INTO events (match, seq, at, kind, seat, form, body, plies, text, what, n, out) VALUES ",
+			"(?, ?, ?, ?, ?, ?, ?, ?, '', '', 0, '')"),
+		commands: into("INSERT INTO commands (match, id, seq) VALUES ", "(?, ?, ?)"),
 	}
+}
+
+func into(table, row string) insertion {
+	return insertion{into: table, row: row, columns: strings.Count(row, "?")}
 }
 
 func (i *insertion) add(values ...any) { i.values = append(i.values, values...) }

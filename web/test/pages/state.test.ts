@@ -102,6 +102,23 @@ const table = () =>
   )
 
 describe('news', () => {
+  it('keep what is as it was, so that a button being pressed is not made anew', () => {
+    const draw = () => ({ what: 'draw' as const, seat: 1, answer: [0] })
+    const rules = { what: 'rules' as const, seat: 1, answer: [0], n: 2 }
+    const hint = () => ({ seat: 0, what: 'man' as const, place: 3 })
+    const old = greeted(
+      undefined,
+      hello({ seq: 3, events: [event(3)], offers: [draw()], help: [hint()] }),
+    )
+    const next = followed(
+      old,
+      events({ seq: 4, events: [event(4)], offers: [draw(), rules], help: [hint()] }),
+    )
+    expect(next?.offers).toEqual([draw(), rules])
+    expect(next?.offers[0]).toBe(old.offers[0])
+    expect(next?.help?.[0]).toBe(old.help?.[0])
+  })
+
   it('adds what follows', () => {
     const next = followed(table(), events({ seq: 4, events: [event(4)], plies: [ply(3, 0)] }))
     expect(next?.plies.map((p) => p.n)).toEqual([1, 2, 3])

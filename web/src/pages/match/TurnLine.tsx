@@ -1,21 +1,17 @@
 import { createEffect, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { familyText, t, withLate } from '../../i18n'
 import { typedWish } from '../../shell/prefs'
-import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './model/ctrl'
 import { Cited } from '../shared/Cited'
-import { Moves } from '../shared/moves'
-import { helpLine } from './model/help'
 import { diceAt, drawnAt, touchedAt } from './model/state'
-import { demandLine, mover, offerLine, pressedLine, turnLine } from './model/words'
+import { demandLine, mover, pressedLine, turnLine } from './model/words'
 
 const ClockNotes = lazy(async () => ({
   default: (await withLate(import('./clock'))).ClockNotes,
 }))
-const OfferedRules = lazy(async () => ({
-  default: (await withLate(import('../terms/Within'))).OfferedRules,
-}))
+const Helped = lazy(async () => ({ default: (await import('./Helped')).Helped }))
+const Offers = lazy(async () => ({ default: (await import('./Offers')).Offers }))
 const RefereeNotes = lazy(async () => ({
   default: (await withLate(import('../referee'))).RefereeNotes,
 }))
@@ -109,12 +105,20 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           <RefereeNotes ctrl={ctrl} />
         </Suspense>
       </Show>
-      <Helped ctrl={ctrl} />
+      <Show when={ctrl.isLive() && (ctrl.seeking() > 0 || table().help?.length)}>
+        <Suspense>
+          <Helped ctrl={ctrl} />
+        </Suspense>
+      </Show>
       <Watchers ctrl={ctrl} />
       <For each={table().match.demands ?? []}>
         {(demand) => <div class="turn quiet">{demandLine(table().match, demand)}</div>}
       </For>
-      <Offers ctrl={ctrl} />
+      <Show when={table().offers.length}>
+        <Suspense>
+          <Offers ctrl={ctrl} />
+        </Suspense>
+      </Show>
       <Show when={ctrl.notice()}>
         <div class="turn warn" role="alert">
           <span>
@@ -224,45 +228,6 @@ function Down(props: { ctrl: MatchCtrl }) {
   )
 }
 
-/** What was advised for this turn, and that a hint is looked for. */
-function Helped(props: { ctrl: MatchCtrl }) {
-  const { ctrl } = props
-  const table = () => ({
-    ...ctrl.table()!,
-    board: ctrl.shownBoard() ?? ctrl.table()!.board,
-  })
-  return (
-    <Show when={ctrl.isLive()}>
-      <For each={ctrl.table()!.help ?? []}>
-        {(help) => (
-          <div class="turn quiet help" classList={{ threat: help.what === 'threat' }}>
-            <Icon name="bulb" size={18} />
-            <span>
-              <Moves text={helpLine(table(), help)} />
-            </span>
-            <Show when={help.what === 'man'}>
-              <button
-                type="button"
-                class="btn sm"
-                disabled={ctrl.seeking()}
-                onClick={() => ctrl.hint()}
-              >
-                {t('act.showMove')}
-              </button>
-            </Show>
-          </div>
-        )}
-      </For>
-      <Show when={ctrl.seeking()}>
-        <div class="turn quiet help" role="status">
-          <Icon name="bulb" size={18} />
-          <span>{t('help.seeking')}</span>
-        </div>
-      </Show>
-    </Show>
-  )
-}
-
 /** That one only looks on, and how many others do. */
 function Watchers(props: { ctrl: MatchCtrl }) {
   const match = () => props.ctrl.table()!.match
@@ -277,49 +242,5 @@ function Watchers(props: { ctrl: MatchCtrl }) {
         </span>
       </div>
     </Show>
-  )
-}
-
-/** Offers that wait: with two buttons for whoever must answer. */
-function Offers(props: { ctrl: MatchCtrl }) {
-  const { ctrl } = props
-  const match = () => ctrl.table()!.match
-  const forMe = (offer: Offer) =>
-    offer.answer?.some((seat) => match().you.includes(seat)) && !match().you.includes(offer.seat)
-  return (
-    <For each={ctrl.table()!.offers}>
-      {(offer) => (
-        <>
-          <Show when={offer.terms}>
-            <Suspense>
-              <OfferedRules match={match()} offer={offer} />
-            </Suspense>
-          </Show>
-          <Show
-            when={forMe(offer)}
-            fallback={
-              <Show when={match().you.includes(offer.seat)}>
-                <div class="turn quiet">
-                  <span>{offerLine(ctrl.table()!, offer)}</span>
-                  <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
-                    {t('offer.withdraw')}
-                  </button>
-                </div>
-              </Show>
-            }
-          >
-            <div class="turn warn">
-              <span>{offerLine(ctrl.table()!, offer)}</span>
-              <button type="button" class="btn sm pri" onClick={() => ctrl.answer(offer, true)}>
-                {t('offer.yes')}
-              </button>
-              <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
-                {t('offer.no')}
-              </button>
-            </div>
-          </Show>
-        </>
-      )}
-    </For>
   )
 }

@@ -75,6 +75,9 @@ export function createCommands(
     announce(text)
   }
 
+  /** How often hints were asked for. */
+  let asked = 0
+
   const actingSeat = () => seatActing(table())
 
   /** Sends a move as somebody has typed it; the answer is why it was refused. */
@@ -112,9 +115,11 @@ export function createCommands(
   async function hint(what: '' | 'threat' = ''): Promise<void> {
     if (seeking()) return
     look(Number.POSITIVE_INFINITY)
-    setSeeking(true)
+    const mine = ++asked
+    setSeeking(mine)
     await send('hint', { what })
-    setSeeking(false)
+    // What was advised may have come before this answer, and more been asked for since.
+    if (seeking() === mine) setSeeking(0)
   }
 
   return {

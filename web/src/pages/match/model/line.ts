@@ -115,6 +115,7 @@ export function createLine(
         setTokens([])
         status.setAdjusting(false)
       }
+      if (next.help?.some((help) => !old?.help?.includes(help))) status.setSeeking(0)
       if (past !== undefined && past >= next.plies.length) setView(undefined)
       setTable(next)
     })

@@ -54,11 +54,30 @@ export function greeted(old: Table | undefined, hello: Hello): Table {
   const { board } = same ? old : hello
   const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
   const events = overheard([...before, ...hello.events], hello.overheard)
-  const table: Table = { match, board, seq, plies, start, scene, offers, help, events }
+  const table: Table = {
+    match,
+    board,
+    seq,
+    plies,
+    start,
+    scene,
+    offers: alike(old?.offers, offers) ?? [],
+    help: alike(old?.help, help),
+    events,
+  }
   if (startScore) table.startScore = startScore
   if (startFacts) table.startFacts = startFacts
   if (hello.sheets) table.sheets = hello.sheets
   return table
+}
+
+/**
+ * A list in which what is as it was is the same object: nothing of it is drawn anew, and a button that is being
+ * pressed while news come stays the one that is let go.
+ */
+function alike<T>(old: readonly T[] | undefined, fresh: T[] | undefined): T[] | undefined {
+  const known = new Map(old?.map((it) => [JSON.stringify(it), it]))
+  return fresh?.map((it) => known.get(JSON.stringify(it)) ?? it)
 }
 
 /** The events with the words of those who watched, which players are told only when the match is over. */
@@ -83,8 +102,8 @@ export function followed(old: Table, news: EventsNews): Table | undefined {
     events: overheard([...old.events, ...fresh], news.overheard),
     plies: [...kept, ...news.plies.filter((p) => p.n > from)],
     scene: news.scene,
-    offers: news.offers,
-    help: news.help,
+    offers: alike(old.offers, news.offers) ?? [],
+    help: alike(old.help, news.help),
     ...(news.sheets && { sheets: news.sheets }),
   }
 }

@@ -14,8 +14,8 @@ export function createStatus() {
   const [notice, say] = createSignal('')
   /** The clause that the notice names. */
   const [cite, setCite] = createSignal<Cite>()
-  /** Whether a hint is looked for. */
-  const [seeking, setSeeking] = createSignal(false)
+  /** The asking for a hint that is looked for; 0 while there is none. */
+  const [seeking, setSeeking] = createSignal(0)
   /** Whether the next piece clicked is only put straight. */
   const [adjusting, setAdjusting] = createSignal(false)
   /** Whether the proof of the rolls is shown. */

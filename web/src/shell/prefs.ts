@@ -4,7 +4,8 @@
 import { createEffect, createRoot, createSignal } from 'solid-js'
 import { rows } from 'virtual:words/langs'
 import type { TableView } from '../board/core/types'
-import { allSkins, type Names, type Skin, wear } from '../skins'
+import type { Names } from '../board/core/names'
+import { allSkins, type Skin, wear } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
 /** The code of a language that has a row in game/lang/languages.json. */
@@ -157,7 +158,7 @@ export const woodWish = (family: string): string => wishOf(family, 'wood')
 export const piecesWish = (family: string): string =>
   wear(wishOf(family, 'pieces'), wishOf(family, 'set'), wishOf(family, 'colours'))
 export const namesWish = (family: string): Names =>
-  wishOf(family, 'names') === 'numbers' ? 'numbers' : 'algebraic'
+  (wishOf(family, 'names') || 'algebraic') as Names
 
 /** The language in which the server names moves: with figures and native names, for families that are to have them. */
 export const movesIn = (lang: string): string => {

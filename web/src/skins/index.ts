@@ -1,6 +1,7 @@
 // Skins: the pieces and materials of a family. A family without one is drawn with lettered discs,
 // so that a new game can be played before its pieces are drawn.
 
+import type { Fact } from '../board/core/types'
 import { chapaev } from './chapaev'
 import { chess } from './chess'
 import { corners } from './corners'
@@ -20,7 +21,7 @@ import { tictactoe } from './tictactoe'
 import { weiqi } from './weiqi'
 import { xiangqi } from './xiangqi'
 
-export type { Look, Names, Sample, Skin } from './skin'
+export type { Look, Sample, Skin } from './skin'
 export { wear, worn } from './skin'
 
 const sides = ['side-0', 'side-1', 'side-2', 'side-3', 'side-4', 'side-5', 'side-6', 'side-7']
@@ -61,6 +62,14 @@ const skins: Record<string, Skin> = {
 export function skinOf(family: string): Skin {
   return skins[family] ?? plain
 }
+
+/** Whether a fact is shown beside the name of the seat that it is about. */
+export const isBeside = (family: string, { key, seat }: Fact): boolean =>
+  seat >= 0 && (skinOf(family).beside?.includes(key) ?? false)
+
+/** The facts that are shown beside the name of a seat. */
+export const besideSeat = (family: string, facts: readonly Fact[] | null = [], seat: number) =>
+  (facts ?? []).filter((fact) => fact.seat === seat && isBeside(family, fact))
 
 /** Every skin there is, in order. */
 export const allSkins = (): Skin[] => Object.values(skins)

@@ -1,5 +1,6 @@
 // What a skin says of the pieces and materials of a family.
 
+import type { Names } from '../board/core/names'
 import type { LegalStyle } from '../board/core/types'
 import type { Divide } from '../board/view/zones'
 
@@ -54,6 +55,8 @@ export interface Skin {
   shared?: boolean
   /** Id of the symbol that lies on the river of a board of points. */
   river?: string
+  /** Facts of a seat that are shown beside its name, by their keys; others stand in one strip under the seats. */
+  beside?: readonly string[]
   /** Buttons come up over the board when they may be pressed; without it they stand under it. */
   buttons?: 'over'
   /** What is thrown; dice without it. */
@@ -82,6 +85,3 @@ export function worn(pieces: string): { form: string; set: string; colours: stri
   const [form = '', set = '', colours = ''] = pieces.split(' ')
   return { form, set, colours }
 }
-
-/** How squares are named: a letter and a number, or numbered line by line from the top left. */
-export type Names = 'algebraic' | 'numbers'

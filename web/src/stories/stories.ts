@@ -9,7 +9,7 @@ import { diagram, thumb } from '../board/pictures/thumb'
 import { below, above, noMarks, type Marked } from '../board/view/marks'
 import { Geometry } from '../board/core/geometry'
 import { createSounds } from '../sound'
-import { numbered } from '../board/core/names'
+import { renamed } from '../board/core/names'
 import { piecesWith, putPiece } from '../board/core/placing'
 import { clothStories } from './reversi'
 import { allKinds, chessStories } from './chess'
@@ -169,7 +169,7 @@ function reversi(): void {
   }
   cloth('rv-start', 'Reversi, Othello start', start)
   cloth('rv-middle', 'Reversi in mid-fight', middle, { last: all(middle.board, 'd2') })
-  cloth('rv-numbers', 'Numbered squares', { ...middle, board: numbered(middle.board) })
+  cloth('rv-numbers', 'Numbered squares', { ...middle, board: renamed(middle.board, 'numbers') })
   cloth('rv-squares', 'Green squares', middle, { legal: 'squares' })
   cloth('rv-pass', 'Nothing but a pass', pass)
   const theirs = { ...middle, scene: { ...middle.scene, toMove: 2, paths: [] } }

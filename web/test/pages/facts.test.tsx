@@ -4,6 +4,7 @@
 import { render } from 'solid-js/web'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showLang } from '../../src/i18n'
+import { besideSeat } from '../../src/skins'
 import { setLangWish } from '../../src/shell/prefs'
 import { Facts } from '../../src/pages/match/Facts'
 
@@ -50,6 +51,17 @@ const both = (key: string, a: string, b: string) => [
   { key, seat: 0, value: a },
   { key, seat: 1, value: b },
 ]
+
+describe('facts of a seat', () => {
+  const komi = { key: 'komi', seat: 1, value: '6.5' }
+  const taken = { key: 'captured', seat: 1, value: '2' }
+  it('stand beside its name where the family has them there, else in the strip', () => {
+    expect(besideSeat('weiqi', [komi, taken], 1)).toEqual([komi])
+    expect(besideSeat('weiqi', [komi, taken], 0)).toEqual([])
+    expect(besideSeat('weiqi', null, 0)).toEqual([])
+    expect(besideSeat('chapaev', [komi], 1)).toEqual([])
+  })
+})
 
 describe('the strip of facts', () => {
   it('writes decimals as the language does', async () => {

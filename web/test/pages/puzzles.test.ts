@@ -86,8 +86,8 @@ describe('marked places', () => {
 
   it('have numbers in reading order', () => {
     expect(inReadingOrder(board)).toEqual([4, 3, 1, 0])
-    expect(placeName(board, 0, true)).toBe('b2 (4)')
-    expect(placeName(board, 0, false)).toBe('b2')
+    expect(placeName(board, 0, 'numbers')).toBe('b2 (4)')
+    expect(placeName(board, 0, 'algebraic')).toBe('b2')
     expect(placesOf(board, ['a1', 'z9', 'b2'])).toEqual([4, 0])
   })
 })

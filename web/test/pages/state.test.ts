@@ -1,6 +1,6 @@
 import { tallness } from '../../src/board/core/placing'
 import { describe, expect, it } from 'vitest'
-import { numbered } from '../../src/board/core/names'
+import { renamed } from '../../src/board/core/names'
 import { hintOf, mover, turnLine } from '../../src/pages/match/model/words'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
 import type {
@@ -365,10 +365,36 @@ describe('a move that is a mere button', () => {
   })
 })
 
+describe('points named by two numbers', () => {
+  const board = {
+    shape: 'square' as const,
+    w: 2,
+    h: 2,
+    files: ['A', 'B'],
+    ranks: ['1', '2'],
+    places: [
+      { name: 'A1', seat: -1, x: 0, y: 1 },
+      { name: 'B2', seat: -1, x: 1, y: 0 },
+      { name: 'pass', kind: 3, seat: -1, x: 0, y: 3 },
+      { name: 'A1', seat: -1, x: 2, y: 1 }, // drawn again beyond the edge
+    ],
+    copies: [0],
+  }
+  it('count columns and rows from the top left', () => {
+    const other = renamed(board, 'pairs')
+    expect(other.places.map((p) => p.name)).toEqual(['1-2', '2-1', 'pass', '1-2'])
+    expect([other.files, other.ranks]).toEqual([
+      ['1', '2'],
+      ['2', '1'],
+    ])
+    expect(renamed(board, 'algebraic')).toBe(board)
+  })
+})
+
 describe('numbered squares', () => {
   it('count line by line from the top left, and name the moves', () => {
     const board = clothBoard(8)
-    const other = numbered(board)
+    const other = renamed(board, 'numbers')
     const number = (name: string) =>
       other.places[board.places.findIndex((p) => p.name === name)]?.name
     expect(['a1', 'h1', 'a2', 'd4', 'h8', 'pass'].map(number)).toEqual([

@@ -1,6 +1,7 @@
 import { createMemo, For, Show } from 'solid-js'
 import { familyText, numeral, t } from '../../i18n'
 import type { Fact } from '../../board/core/types'
+import { isBeside } from '../../skins'
 import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/PieceIcon'
 import type { Watched } from './model/ctrl'
@@ -13,8 +14,10 @@ export function Facts(props: { ctrl: Watched }) {
   /** What was to be done when the game ended is to be done no more. */
   const done = () => table().match.status === 'over' && props.ctrl.moment() === table().plies.length
   const facts = () => {
+    const { family } = table().match
     const { facts } = sceneAt(table(), props.ctrl.moment())
-    return done() ? facts?.filter((fact) => !todo(table().match.family, fact)) : facts
+    const strip = facts?.filter((fact) => !isBeside(family, fact))
+    return done() ? strip?.filter((fact) => !todo(family, fact)) : strip
   }
   return (
     <FactList

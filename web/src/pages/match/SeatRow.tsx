@@ -1,8 +1,9 @@
 import { createEffect, createMemo, For, lazy, Show, Suspense } from 'solid-js'
 import type { Piece } from '../../board'
-import { t, withLate } from '../../i18n'
+import type { Fact } from '../../board/core/types'
+import { familyText, numeral, t, withLate } from '../../i18n'
 import type { MatchSummary } from '../../net/types'
-import { skinOf } from '../../skins'
+import { besideSeat, skinOf } from '../../skins'
 import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/PieceIcon'
 import type { MatchCtrl, Watched } from './model/ctrl'
@@ -39,11 +40,6 @@ export function SeatRow(props: Row) {
   const skin = () => skinOf(match().family)
   /** Whether pieces that are taken stay in the game, so that none is shown as lost. */
   const held = () => match().captured !== undefined
-  const taken = createMemo(() =>
-    match().seats.length > 2
-      ? []
-      : (lostPieces(table(), props.ctrl.moment(), skin().common)[victim()] ?? []),
-  )
   /** By how much the pieces are worth more, once they are not as they were at the start. */
   const lead = () => {
     if (!skin().worth || held() || match().seats.length > 2) return 0
@@ -53,8 +49,16 @@ export function SeatRow(props: Row) {
   }
   const now = () => sceneAt(table(), props.ctrl.moment())
   const before = () => setUp(table(), props.ctrl.moment())
+  const facts = () => besideSeat(match().family, now().facts, props.seat)
   const left = () => inHand(table(), now().men, props.seat)
   const score = () => now().score?.[props.seat]
+  /** Whether what was taken is not shown piece by piece: it stays in the game, or is counted. */
+  const counted = () => held() || (score() !== undefined && left() === undefined)
+  const taken = createMemo(() =>
+    match().seats.length > 2 || counted()
+      ? []
+      : (lostPieces(table(), props.ctrl.moment(), skin().common)[victim()] ?? []),
+  )
   const turn = () => match().status === 'playing' && onTurn(table().scene, props.seat)
   /** What the one whose turn it is does. */
   const doing = () => {
@@ -80,10 +84,7 @@ export function SeatRow(props: Row) {
           <small class="warn">{t('seat.away')}</small>
         </Show>
       </div>
-      <div
-        class="taken"
-        classList={{ none: held() || (score() !== undefined && left() === undefined) }}
-      >
+      <div class="taken" classList={{ none: counted() && !facts().length }}>
         <For each={taken().slice(0, 20)}>
           {(kind, i) => (
             <PieceIcon
@@ -104,6 +105,7 @@ export function SeatRow(props: Row) {
             +{lead()}
           </span>
         </Show>
+        <Beside family={match().family} facts={facts()} />
         <Show when={left() !== undefined}>
           <span class="hand">{t('seat.left', { n: left() ?? 0 })}</span>
         </Show>
@@ -136,6 +138,17 @@ export function SeatRow(props: Row) {
     </div>
   )
 }
+
+/** What is to be known of a seat, as how many stones it has taken. */
+const Beside = (props: { family: string; facts: readonly Fact[] }) => (
+  <For each={props.facts}>
+    {({ key, value }) => (
+      <span class="fact">
+        {familyText(props.family, `fact.${key}`)} <b>{numeral(value)}</b>
+      </span>
+    )}
+  </For>
+)
 
 /** The points of a seat's side in the series to which the match belongs. */
 function Points(props: { match: MatchSummary; seat: number }) {

@@ -1,7 +1,7 @@
 import { at } from '../../net/base'
 import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import { type Board, type Config, createBoard, type Path } from '../../board'
-import { numbered } from '../../board/core/names'
+import { renamed } from '../../board/core/names'
 import { tallness } from '../../board/core/placing'
 import { type BoardData, Button, type Scene, type Trace } from '../../board/core/types'
 import type { Ply } from '../../net/types'
@@ -73,8 +73,7 @@ export function PuzzleBoard(props: {
   /** Where both sides sit on the same side of a board, it is not turned. */
   const flipped = () => (props.flipped ?? false) && !skinOf(props.family).shared
   /** The board with its squares named as the user wants it. */
-  const named = () =>
-    namesWish(props.family) === 'numbers' ? numbered(props.shown.board) : props.shown.board
+  const named = () => renamed(props.shown.board, namesWish(props.family))
   onMount(() => {
     const { shown } = props
     board = createBoard(el!, {

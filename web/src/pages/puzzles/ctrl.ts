@@ -1,6 +1,7 @@
 // What a puzzle page reckons with: lines, marked places, moments. Pure, so that it is tested
 // without a page.
 
+import { type Names, renamed } from '../../board/core/names'
 import { type BoardData, Cell, type Scene } from '../../board/core/types'
 import type { Preview } from '../../net/types'
 
@@ -77,10 +78,11 @@ export function inReadingOrder(board: BoardData): number[] {
   return cells.sort((a, b) => at(a).y - at(b).y || at(a).x - at(b).x)
 }
 
-/** What a place is called: "c3", or "c3 (19)" where places are known by numbers too. */
-export function placeName(board: BoardData, place: number, numbers: boolean): string {
+/** What a place is called: "c3", or "c3 (19)" where places are known by other names too. */
+export function placeName(board: BoardData, place: number, names: Names): string {
   const name = board.places[place]?.name ?? ''
-  return numbers ? `${name} (${inReadingOrder(board).indexOf(place) + 1})` : name
+  const other = renamed(board, names).places[place]?.name ?? ''
+  return other === name ? name : `${name} (${other})`
 }
 
 /** A moment of a line: what stands there, what was played last, and how to go on from here. */

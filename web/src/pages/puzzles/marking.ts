@@ -27,9 +27,9 @@ export function createPick({ family, puzzle }: Place) {
     const v = verdict()
     return v !== undefined && v.wrong.length === 0 && v.missing.length === 0
   }
-  const numbers = () => puzzle.numbers === true || namesWish(family) === 'numbers'
+  const wished = () => (puzzle.numbers ? 'numbers' : namesWish(family))
   const names = (places: readonly number[]) =>
-    andList(places.map((place) => placeName(data()!.board, place, numbers())))
+    andList(places.map((place) => placeName(data()!.board, place, wished())))
 
   /** Every place may be clicked: the board is given a path of one place for each. */
   const shown = createMemo<Shown | undefined>(() => {

@@ -19,10 +19,13 @@ const slow = 300
 export function createCommands(
   socket: MatchSocket,
   { table, panes, look }: View,
-  { setNotice, setWaits, seeking, setSeeking }: Status,
+  status: Status,
   { boardOf, shown }: Drawing,
   telling: Pick<Telling, 'saying'>,
 ) {
+  const { setNotice, setWaits } = status
+  const seek = createSeek(status, () => look(Number.POSITIVE_INFINITY))
+
   /** Sends a command; the page shows that it waits, and says why if it is refused. */
   async function send(
     kind: string,
@@ -75,9 +78,6 @@ export function createCommands(
     announce(text)
   }
 
-  /** How often hints were asked for. */
-  let asked = 0
-
   const actingSeat = () => seatActing(table())
 
   /** Sends a move as somebody has typed it; the answer is why it was refused. */
@@ -111,17 +111,6 @@ export function createCommands(
     if (n >= 0) void send('offer', { what: 'takeback', n })
   }
 
-  /** Asks for a hint, or for what threatens. The board shows what has been shown before meanwhile. */
-  async function hint(what: '' | 'threat' = ''): Promise<void> {
-    if (seeking()) return
-    look(Number.POSITIVE_INFINITY)
-    const mine = ++asked
-    setSeeking(mine)
-    await send('hint', { what })
-    // What was advised may have come before this answer, and more been asked for since.
-    if (seeking() === mine) setSeeking(0)
-  }
-
   return {
     send,
     whisper,
@@ -130,7 +119,7 @@ export function createCommands(
     type,
     demand,
     takeback,
-    hint: (what?: 'threat') => void hint(what),
+    hint: (what: '' | 'threat' = '') => void seek(() => send('hint', { what })),
     /** Answers an offer as it was seen: a takeback with the plies that it keeps, from 1, rules by their number. */
     answer: async ({ what, n = 0 }: Offer, yes: boolean) =>
       void send('answer', {
@@ -139,6 +128,20 @@ export function createCommands(
         n: what === 'takeback' ? n + 1 : n,
         ...(yes && what === 'rematch' && (await layShare())),
       }),
+  }
+}
+
+/** Asks for a hint, or for what threatens, one at a time. The board shows what has been shown before meanwhile. */
+function createSeek({ seeking, setSeeking }: Status, lookNow: () => void) {
+  let asked = 0
+  return async (ask: () => Promise<boolean>): Promise<void> => {
+    if (seeking()) return
+    lookNow()
+    const mine = ++asked
+    setSeeking(mine)
+    await ask()
+    // What was advised may have come before this answer, and more been asked for since.
+    if (seeking() === mine) setSeeking(0)
   }
 }
 

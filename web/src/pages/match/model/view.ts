@@ -3,7 +3,7 @@
 
 import { createMemo, createSignal, onCleanup } from 'solid-js'
 import type { Board, Path, Turned } from '../../../board'
-import { numbered } from '../../../board/core/names'
+import { renamed } from '../../../board/core/names'
 import { t } from '../../../i18n'
 import { announce } from '../../../shell/announce'
 import { namesWish } from '../../../shell/prefs'
@@ -57,7 +57,7 @@ export function createView() {
   const shownBoard = createMemo(() => {
     const now = table()
     if (!now) return undefined
-    return namesWish(now.match.family) === 'numbers' ? numbered(now.board) : now.board
+    return renamed(now.board, namesWish(now.match.family))
   })
 
   return {

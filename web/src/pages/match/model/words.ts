@@ -10,6 +10,7 @@ import {
 } from '../../../board/core/types'
 import { isHand } from '../../../board/core/placing'
 import { andList, familyText, type Key, orList, t } from '../../../i18n'
+import { namesWish } from '../../../shell/prefs'
 import type {
   MatchEvent,
   MatchSummary,
@@ -319,9 +320,9 @@ export function refusalText(
   news: RefusalNews,
   board?: BoardData,
 ): string {
-  const numbers = board && !board.files?.length
+  const renamed = board && namesWish(match.family) !== 'algebraic'
   const names =
-    (numbers && news.places?.map((p) => board.places[p]?.name ?? '')) || (news.names ?? [])
+    (renamed && news.places?.map((p) => board.places[p]?.name ?? '')) || (news.names ?? [])
   // A text says {places} where any of them will do, and {way} where they follow one another.
   const params = { ...news.params, places: orList(names), way: names.join('-') }
   return (

@@ -1,0 +1,1 @@
+import{Ar as e,B as t,Cr as n,br as r,mr as i}from"./base-moqvjya.js";var a=r(`<ul class=notes role=status>`),o=r(`<li>`);function s(r){return(()=>{var s=a();return i(s,e(n,{get each(){return r.ply.notes},children:e=>(()=>{var n=o();return i(n,()=>t(r.family,`note.${e.code}`,e.params??{})??e.code),n})()})),s})()}export{s as Notes};

@@ -1,1 +1,0 @@
-import{B as e,Or as t,fr as n,vr as r,xr as i}from"./base-moqvjya.js";var a=r(`<ul class=notes role=status>`),o=r(`<li>`);function s(r){return(()=>{var s=a();return n(s,t(i,{get each(){return r.ply.notes},children:t=>(()=>{var i=o();return n(i,()=>e(r.family,`note.${t.code}`,t.params??{})??t.code),i})()})),s})()}export{s as Notes};

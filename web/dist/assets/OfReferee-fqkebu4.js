@@ -1,0 +1,1 @@
+import{Y as e,br as t,mr as n}from"./base-moqvjya.js";var r=t(`<small>`),i=()=>(()=>{var t=r();return n(t,()=>e(`referee.you`)),t})();export{i as OfReferee};

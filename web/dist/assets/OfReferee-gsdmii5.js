@@ -1,1 +1,0 @@
-import{Y as e,fr as t,vr as n}from"./base-moqvjya.js";var r=n(`<small>`),i=()=>(()=>{var n=r();return t(n,()=>e(`referee.you`)),n})();export{i as OfReferee};

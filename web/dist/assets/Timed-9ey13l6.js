@@ -1,0 +1,1 @@
+import{hr as e}from"./base-moqvjya.js";import{t}from"./words-r8v2xd0.js";var n=(e,n)=>t(e.replace(/^1\/(?=[\d.]+$)/,`turn=`),n);function r(t){return e(()=>n(t.value,t.sides))}export{r as Timed,n as timedText};

@@ -1,0 +1,1 @@
+import{gr as e}from"./base-moqvjya.js";function t(t){let n=document.body.appendChild(document.createElement(`div`)),r=()=>{removeEventListener(`popstate`,r),i(),n.remove()};addEventListener(`popstate`,r);let i=e(()=>t(r),n)}export{t};

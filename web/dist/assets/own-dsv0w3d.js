@@ -1,1 +1,0 @@
-import{cn as e}from"./base-moqvjya.js";var t=new Set;async function n(n,r,i,a){let o=`${i} ${r}`;if(t.has(o))return;t.add(o);let s=await e(`/games/${encodeURIComponent(r)}?lang=${i}`).catch(()=>{});t.delete(o),s?.words&&a(i,{[n]:{[`game.${r}.name`]:r,...s.words}})}export{n as bringWords};

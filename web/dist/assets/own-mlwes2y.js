@@ -1,0 +1,1 @@
+import{un as e}from"./base-moqvjya.js";var t=new Set;async function n(n,r,i,a){let o=`${i} ${r}`;if(t.has(o))return;t.add(o);let s=await e(`/games/${encodeURIComponent(r)}?lang=${i}`).catch(()=>{});t.delete(o),s?.words&&a(i,{[n]:{[`game.${r}.name`]:r,...s.words}})}export{n as bringWords};

@@ -57,8 +57,11 @@ func (s *SQLite) open(ctx context.Context) (err error) {
 	}
 	// FULL: a commit is on the disk when it returns. The group commit makes up for the price.
 	// secure_delete: what was deleted is not left in free pages. temp_store(2): what a statement of many rows has changed is
-	// kept in memory until it is done, not in a file that is made for each of them.
-	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)", "secure_delete(1)", "temp_store(2)")); err != nil {
+	// kept in memory until it is done, not in a file that is made for each of them. wal_autocheckpoint: pages go into the file
+	// itself once some 32 MB of them are in the log beside it; where thousands of matches are played, sooner would be after
+	// nearly every change of each.
+	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)", "secure_delete(1)", "temp_store(2)",
+		"wal_autocheckpoint(8000)")); err != nil {
 		return err
 	}
 	s.writers.SetMaxOpenConns(1)

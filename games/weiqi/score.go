@@ -1,6 +1,8 @@
 package weiqi
 
 import (
+	"slices"
+
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
@@ -22,11 +24,6 @@ func (p *Position) Count() Count {
 	b.CopyFrom(&p.board)
 	p.lift(b, &c)
 	c.Owners = b.Owners(make([]goban.Colour, p.g.Len()))
-	if p.g.SekiTax && p.g.Scoring == territory {
-		for at := range sekiPoints(b, c.Owners) {
-			c.Owners[at] = goban.Empty
-		}
-	}
 	for at, owner := range c.Owners {
 		if owner == goban.Empty {
 			continue
@@ -36,9 +33,18 @@ func (p *Position) Count() Count {
 			c.Territory[seat]++
 		}
 	}
+	if p.g.SekiTax && p.byTerritory() { // area knows no tax
+		for at := range sekiPoints(b, slices.Clone(c.Owners)) {
+			c.Territory[c.Owners[at]-goban.Black]--
+			c.Owners[at] = goban.Empty
+		}
+	}
 	p.total(&c)
 	return c
 }
+
+// byTerritory tells whether territory is counted: not in a game that has become too long.
+func (p *Position) byTerritory() bool { return p.g.Scoring == territory && !p.tooLong() }
 
 // neutral is how many empty points are nobody's, as long as dead stones are settled: by territory they are to be filled
 // before both sides pass.
@@ -72,10 +78,10 @@ func (p *Position) lift(b *goban.Board, c *Count) {
 	}
 }
 
-// total adds up what counts under the rules. A game that has become too long is counted by area.
+// total adds up what counts under the rules.
 func (p *Position) total(c *Count) {
 	for s := range c.Total {
-		if p.g.Scoring == territory && !p.tooLong() {
+		if p.byTerritory() {
 			c.Total[s] = 2 * (c.Territory[s] + c.Prisoners[s])
 		} else {
 			c.Total[s] = 2 * c.Area[s]

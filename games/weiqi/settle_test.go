@@ -266,6 +266,7 @@ func TestEnds(t *testing.T) {
 		{"3.6 a suicide gives stones away", "go;captureGoal=1;suicide=yes", "9/9/9/9/9/9/O8/XO7/1O7 b", "A1", "captured", "W+Capture"},
 		{"3.7 too long", "go;size=2;ko=simple", "2/2 b - 0 0:0 12", "A1", "tooLong", "W+3"},
 		{"3.7 too long and equal", "go;size=2;komi=0;ko=simple", "1O/X1 b - 0 0:0 12", "pass", "tooLongEqual", "Draw"},
+		{"3.7 too long: by area, and points in seki count", "go;size=5;rows=1;rules=japanese;komi=0.5", "O1X2 b - 0 0:0 15", "pass", "tooLong", "B+1.5"},
 		{"4.2 more points", "go;rules=tt;komi=80", "", "E5 pass pass", "points", "B+1"},
 		{"4.2 as many points", "go;rules=tt;komi=81", "", "E5 pass pass", "equalPoints", "Draw"},
 		{"4.3 half a point", "go;rules=tt;komi=80.5", "", "E5 pass pass", "points", "B+0.5"},

@@ -1,278 +1,282 @@
 package weiqi
 
-import (
-	"fmt"
-	"math/rand/v2"
-	"testing"
+import "slices"
 
-	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
-)
-
-// slow is a second generator, written from the rules alone: plain arrays, whole boards as the past, floods for liberties.
-// It shares nothing with the first one.
+// slow is a second generator, written from the text of the rules alone (rules/go): plain arrays, whole boards as the past, floods for
+// liberties, and every count made anew. It shares nothing with the first one.
 type slow struct {
-	w, h      int
-	torus     bool
-	ko        koRule
-	suicide   suicideRule
-	b         string // X, O and dots, by rows from the top
-	before    string // the board before the opponent's last move
+	terms
+	near      [][]int // neighbours of every point
+	b         []byte  // X, O and dots, by rows from the top
+	before    string  // the board before the opponent's last move
 	turn      byte
 	past      map[string]bool
+	stood     map[string]int // how often a position has stood, for the rule on long cycles
 	prisoners [2]int
+	plies     int
+	passes    int
+	place     int // handicap stones that Black still has to place
+	stage     string
+	resumed   bool
+	content   [2]bool // with the dead stones as they are marked
+	marked    int
+	proposed  []bool
+	dead      []bool
 }
 
-func newSlow(r Rules) *slow {
-	s := &slow{w: r.Columns, h: r.Rows, torus: r.Torus, ko: r.Ko, suicide: r.Suicide, turn: 'X', past: map[string]bool{}}
-	for range s.w * s.h {
-		s.b += "."
+// Stages of a game of the twin: dead stones are settled between playing and its end.
+const (
+	slowPlacing = "placing"
+	slowPlaying = "playing"
+	slowMarking = "marking"
+	slowSettled = "settled"
+)
+
+func newSlow(t terms) *slow {
+	s := &slow{terms: t, turn: 'X', stage: slowPlaying, past: map[string]bool{}, stood: map[string]int{}}
+	for at := range t.columns * t.rows {
+		s.b, s.near = append(s.b, '.'), append(s.near, t.around(at))
+	}
+	s.dead = make([]bool, len(s.b))
+	if t.whiteFirst {
+		s.turn = 'O'
+	}
+	if t.handicap >= 2 && t.free {
+		s.turn, s.stage, s.place = 'X', slowPlacing, t.handicap
+		return s
+	}
+	if t.handicap >= 2 {
+		s.turn = 'O'
+		for _, at := range t.stars() {
+			s.b[at] = 'X'
+		}
 	}
 	s.note()
 	return s
 }
 
-// name is how a board is remembered, with the side to move where that counts.
-func (s *slow) name(b string, turn byte) string {
-	if s.ko == koSituational {
-		return b + string(turn)
-	}
-	return b
-}
-
-func (s *slow) note() { s.past[s.name(s.b, s.turn)] = true }
-
-func other(c byte) byte { return 'X' + 'O' - c }
-
-func (s *slow) near(at int) (list []int) {
-	x, y := at%s.w, at/s.w
+// around are the neighbours of a point.
+func (t *terms) around(at int) (list []int) {
+	x, y := at%t.columns, at/t.columns
 	for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		nx, ny := x+d[0], y+d[1]
-		if s.torus {
-			nx, ny = (nx+s.w)%s.w, (ny+s.h)%s.h
+		if t.torus {
+			nx, ny = (nx+t.columns)%t.columns, (ny+t.rows)%t.rows
 		}
-		if nx >= 0 && ny >= 0 && nx < s.w && ny < s.h && ny*s.w+nx != at {
-			list = append(list, ny*s.w+nx)
+		if nx >= 0 && ny >= 0 && nx < t.columns && ny < t.rows && ny*t.columns+nx != at {
+			list = append(list, ny*t.columns+nx)
 		}
 	}
 	return list
 }
 
-// group are the points that hang together with a point, and the colours around them.
-func (s *slow) group(b []byte, at int) (points []int, around map[byte]bool) {
-	seen := map[int]bool{at: true}
-	around = map[byte]bool{}
-	points = []int{at}
-	for i := 0; i < len(points); i++ {
-		for _, q := range s.near(points[i]) {
-			if b[q] != b[at] {
-				around[b[q]] = true
-			} else if !seen[q] {
-				seen[q] = true
-				points = append(points, q)
+// name is how a board is remembered, with the side to move where that counts.
+func (s *slow) name(b []byte, turn byte) string {
+	if s.ko == "situational" {
+		return string(b) + string(turn)
+	}
+	return string(b)
+}
+
+// note remembers the board for superko, and the position for the rule on long cycles.
+func (s *slow) note() {
+	s.past[s.name(s.b, s.turn)] = true
+	if s.ko == "simple" {
+		s.stood[s.state()]++
+	}
+}
+
+// state is all that decides what may be played under the simple ko rule: the point that it forbids among it.
+func (s *slow) state() string {
+	state := append(slices.Clone(s.b), s.turn, byte('0'+s.passes))
+	if s.resumed {
+		state = append(state, 'r')
+	}
+	for at, c := range s.before {
+		if c != '.' && s.b[at] == '.' && byte(c) == s.turn {
+			if b, _, _ := s.after(at); string(b) == s.before {
+				return string(append(state, byte(at), byte(at>>8)))
 			}
+		}
+	}
+	return string(state)
+}
+
+func other(c byte) byte { return 'X' + 'O' - c }
+
+// seatOf is the seat of a colour.
+func seatOf(c byte) int {
+	if c == 'X' {
+		return 0
+	}
+	return 1
+}
+
+// group are the points that hang together with a point, and what stands around them, each point once.
+func (s *slow) group(b []byte, at int) (points, around []int) {
+	seen := make([]bool, len(b))
+	seen[at], points = true, []int{at}
+	for i := 0; i < len(points); i++ {
+		for _, q := range s.near[points[i]] {
+			switch {
+			case seen[q]:
+				continue
+			case b[q] == b[at]:
+				points = append(points, q)
+			default:
+				around = append(around, q)
+			}
+			seen[q] = true
 		}
 	}
 	return points, around
 }
 
-// after is the board after a stone, how many stones of the opponent were taken and how many of one's own.
-func (s *slow) after(at int) (b string, taken, lost int) {
-	now := []byte(s.b)
-	now[at] = s.turn
-	for _, q := range s.near(at) {
-		if now[q] != other(s.turn) {
-			continue
-		}
-		if group, around := s.group(now, q); !around['.'] {
-			for _, p := range group {
-				now[p] = '.'
-				taken++
-			}
+// has counts those of some points that hold a colour.
+func has(b []byte, points []int, c byte) (n int) {
+	for _, p := range points {
+		if b[p] == c {
+			n++
 		}
 	}
-	if group, around := s.group(now, at); !around['.'] {
-		for _, p := range group {
-			now[p] = '.'
-			lost++
-		}
-	}
-	return string(now), taken, lost
+	return n
 }
 
+// after is the board after a stone, how many stones of the opponent were taken and how many of one's own: first the
+// opponent's groups without liberties come off, then one's own.
+func (s *slow) after(at int) (b []byte, taken, lost int) {
+	b = slices.Clone(s.b)
+	b[at] = s.turn
+	for _, q := range s.near[at] {
+		if b[q] == other(s.turn) {
+			taken += s.lift(b, q)
+		}
+	}
+	return b, taken, s.lift(b, at)
+}
+
+// lift takes a group off if it has no liberty, and counts its stones.
+func (s *slow) lift(b []byte, at int) int {
+	points, around := s.group(b, at)
+	if has(b, around, '.') > 0 {
+		return 0
+	}
+	for _, p := range points {
+		b[p] = '.'
+	}
+	return len(points)
+}
+
+// legal tells whether the side to move may play a stone on a point.
 func (s *slow) legal(at int) bool {
-	if s.b[at] != '.' {
-		return false
+	if s.b[at] != '.' || s.stage == slowPlacing {
+		return s.b[at] == '.'
 	}
 	b, _, lost := s.after(at)
-	if lost > 0 && (s.suicide == suicideNo || s.suicide == suicideMulti && lost == 1) {
+	if lost > 0 && (s.suicide == "no" || s.suicide == "multi" && lost == 1) {
 		return false
 	}
-	if s.ko == koSimple {
-		return b != s.before && b != s.b
+	if s.ko == "simple" {
+		return string(b) != s.before && !slices.Equal(b, s.b)
 	}
-	return !s.past[s.name(b, other(s.turn))]
+	return !s.stoodAfter(at)
 }
 
-// play plays a stone, or passes if at is none.
-func (s *slow) play(at int) {
-	s.before = s.b
-	if at >= 0 {
-		b, taken, lost := s.after(at)
-		mover := 0
-		if s.turn == 'O' {
-			mover = 1
+// stoodAfter tells whether a stone brings about a board that has stood before.
+func (s *slow) stoodAfter(at int) bool {
+	b, _, _ := s.after(at)
+	return s.past[s.name(b, other(s.turn))]
+}
+
+// stone plays one, or places one of the handicap: that is no ply, and White moves after the last.
+func (s *slow) stone(at int) {
+	if s.stage == slowPlacing {
+		s.b[at] = 'X'
+		if s.place--; s.place == 0 {
+			s.stage, s.turn = slowPlaying, 'O'
+			s.note()
 		}
-		s.b = b
-		s.prisoners[mover] += taken
-		s.prisoners[1-mover] += lost
+		return
 	}
+	s.before = string(s.b)
+	b, taken, lost := s.after(at)
+	s.b = b
+	s.prisoners[seatOf(s.turn)] += taken
+	s.prisoners[seatOf(other(s.turn))] += lost
+	s.passes = 0
+	s.moved()
+}
+
+func (s *slow) moved() {
+	s.plies++
 	s.turn = other(s.turn)
 	s.note()
 }
 
-// points are what both sides have by area and by territory.
-func (s *slow) points() (area, territory [2]int) {
-	done := map[int]bool{}
-	for at := range s.b {
-		switch s.b[at] {
-		case 'X':
-			area[0]++
-			continue
-		case 'O':
-			area[1]++
-			continue
-		}
-		if done[at] {
-			continue
-		}
-		group, around := s.group([]byte(s.b), at)
-		for _, q := range group {
-			done[q] = true
-		}
-		for seat, c := range []byte("XO") {
-			if around[c] && !around[other(c)] {
-				area[seat] += len(group)
-				territory[seat] += len(group)
-			}
-		}
+// pass passes. Two in a row end play: then the dead stones are settled, if points decide.
+func (s *slow) pass(proposed []bool) {
+	s.before = string(s.b)
+	if s.passStones {
+		s.prisoners[seatOf(other(s.turn))]++
 	}
-	return area, territory
-}
-
-// rows writes the stones of a position as the oracle does.
-func rows(p *Position) string {
-	b := make([]byte, p.g.Len())
-	for at := range b {
-		b[at] = ".XO"[p.board.At(goban.Point(at))]
+	s.passes++
+	s.moved()
+	if s.passes < 2 || s.goal > 0 {
+		return
 	}
-	return string(b)
-}
-
-// against plays a random game by both generators.
-func against(t *testing.T, r Rules, seed uint64, every int) {
-	t.Helper()
-	g := newGame(r)
-	p, s := g.Start().(*Position), newSlow(r)
-	rng := rand.New(rand.NewPCG(seed, 0x676f))
-	name := fmt.Sprintf("%dx%d torus %v ko %d suicide %d seed %d", r.Columns, r.Rows, r.Torus, r.Ko, r.Suicide, seed)
-	for ply := range g.limit {
-		moves := p.AppendMoves(nil)
-		if ply%every == 0 {
-			for at := range g.Len() {
-				if got, want := p.MayPlay(goban.Point(at)), s.legal(at); got != want {
-					t.Fatalf("%s, ply %d, %s: a stone on %s is legal: %v, says the oracle: %v", name, ply, game.Text(p), g.Name(at), got, want)
-				}
-			}
-			area, territory := s.points()
-			if c := p.Count(); c.Area != area || c.Territory != territory {
-				t.Fatalf("%s: %s counts %v and %v, want %v and %v", name, game.Text(p), c.Area, c.Territory, area, territory)
-			}
-		}
-		m := moves[rng.IntN(len(moves))]
-		if IsPass(m) && p.passes == 1 {
-			if len(moves) == 1 {
-				return
-			}
-			m = moves[0]
-		}
-		at, ok := PointOf(m)
-		if !ok {
-			at = goban.None
-		}
-		p.Play(m)
-		if ok {
-			s.play(int(at))
-		} else {
-			s.play(-1)
-		}
-		if rows(p) != s.b || p.Captured(0) != s.prisoners[0] || p.Captured(1) != s.prisoners[1] {
-			t.Fatalf("%s: after %d plies %s, want %s with prisoners %v", name, ply+1, game.Text(p), s.b, s.prisoners)
-		}
+	s.proposed = proposed
+	if s.stage = slowSettled; s.deadBy != "none" {
+		copy(s.dead, proposed)
+	}
+	if s.deadBy == "agree" {
+		s.stage = slowMarking
 	}
 }
 
-// TestOracle: random games on boards of all sizes are the same by both generators under every rule on ko and suicide.
-func TestOracle(t *testing.T) {
-	for _, of := range []struct {
-		columns, rows, games, every int
-		torus                       bool
-	}{
-		{1, 1, 1, 1, false}, {2, 1, 4, 1, false}, {3, 1, 10, 1, false}, {5, 1, 10, 1, false}, {2, 2, 20, 1, false}, {3, 2, 20, 1, false},
-		{3, 3, 20, 1, false}, {4, 4, 10, 1, false}, {5, 4, 5, 2, false}, {2, 2, 4, 1, true}, {3, 3, 6, 1, true}, {5, 4, 4, 2, true},
-		{7, 7, 1, 5, false}, {9, 9, 1, 16, false}, {13, 13, 1, 64, false}, {19, 19, 1, 256, false},
-	} {
-		if testing.Short() && of.columns > 9 {
-			continue
+// mark flips the stones of a colour in the region that the other colour bounds: they are dead, or no longer if all were.
+func (s *slow) mark(at int) {
+	region := slices.Clone(s.b)
+	for p, c := range region {
+		if c == '.' {
+			region[p] = s.b[at] // empty points hang together with the stones that are marked
 		}
-		for _, ko := range []koRule{koSimple, koPositional, koSituational} {
-			for _, suicide := range []suicideRule{suicideNo, suicideMulti, suicideYes} {
-				for seed := range of.games {
-					against(t, Rules{Columns: of.columns, Rows: of.rows, Torus: of.torus, Ko: ko, Suicide: suicide, Dead: deadNone}, uint64(seed), of.every)
-				}
-			}
+	}
+	points, _ := s.group(region, at)
+	all := true
+	for _, p := range points {
+		all = all && (s.b[p] == '.' || s.dead[p])
+	}
+	for _, p := range points {
+		if s.b[p] != '.' {
+			s.dead[p] = !all
 		}
+	}
+	s.content = [2]bool{}
+	s.marked++
+}
+
+// accept settles the dead stones when both sides have accepted them.
+func (s *slow) accept(seat int) {
+	s.content[seat] = true
+	s.marked++
+	if s.content == [2]bool{true, true} {
+		s.stage = slowSettled
 	}
 }
 
-// TestCollision: a board whose key is that of one of the past, and which is another board, is no repetition.
-func TestCollision(t *testing.T) {
-	g := newGame(Rules{Columns: 5, Rows: 5, Ko: koPositional, Suicide: suicideYes})
-	p, err := g.Parse("5/5/5/O4/1O3 b")
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := p.(*Position)
-	if q.MayPlay(20) {
-		t.Fatal("a single stone takes itself, and that is no repetition")
-	}
-	old := &q.past.stood[0]
-	q.past.steps = append(q.past.steps, step{at: 15, colour: goban.White})
-	if old.steps = 0; !q.MayPlay(20) {
-		t.Error("a board with a stone fewer is taken for the present one")
-	}
+// resume lets the opponent of who has asked for it move first.
+func (s *slow) resume(seat int) {
+	clear(s.dead)
+	s.stage, s.resumed, s.content, s.passes, s.turn = slowPlaying, true, [2]bool{}, 0, "OX"[seat]
+	s.marked++
+	s.note()
 }
 
-// TestPastGrows: all boards of a long game are found again, and copies of it go their own ways.
-func TestPastGrows(t *testing.T) {
-	var h, twin past
-	key := func(i int) uint64 { return uint64(i+1) * 0x9e3779b97f4a7c15 }
-	for i := range 2000 {
-		h.add(stood{key: key(i), ply: uint16(i)})
-		if i == 1000 {
-			twin.copyFrom(&h)
-			twin.add(stood{key: 1, ply: 7})
-		}
-	}
-	for i := range 2000 {
-		if s := h.find(key(i)); s == nil || s.ply != uint16(i) {
-			t.Fatalf("board %d is not found", i)
-		}
-		if s := twin.find(key(i)); (s != nil) != (i <= 1000) {
-			t.Fatalf("board %d in the copy: %v", i, s)
-		}
-	}
-	if h.find(1) != nil || twin.find(1) == nil {
-		t.Error("copies share their past")
+// dispute ends a game whose sides do not agree after they have played on: all stones are alive, or by territory those that are
+// proposed dead.
+func (s *slow) dispute() {
+	s.stage, s.content = slowSettled, [2]bool{}
+	if clear(s.dead); s.scoring == "territory" {
+		copy(s.dead, s.proposed)
 	}
 }

@@ -52,7 +52,8 @@ func (f *Form) Record(t *Tree) *record.Game {
 			t.wrong(t.Root.At, line.Ply+1, err)
 		}
 	}
-	main := r.walk(line)
+	main := &line
+	r.walk(main)
 	if form.End != nil {
 		form.End(t, main, t.Root.Line("RE"))
 	} else {
@@ -71,7 +72,8 @@ type reader struct {
 	g     *record.Game
 	plies int // in all lines
 	full  bool
-	deep  bool // variations were left out, which has been said
+	deep  bool          // variations were left out, which has been said
+	spare game.Position // of a line that has been read: its memory is used again
 }
 
 // header takes tags from the root, and what no field holds.
@@ -107,58 +109,6 @@ func (r *reader) own(name string) bool {
 // ownPrefix begins the names of properties that are our own.
 const ownPrefix = "TV"
 
-// later is a variation that is still to be read: it begins with a node behind a line, of which the position is shared.
-type later struct {
-	n    *Node
-	from Line
-	last bool // nobody needs the position afterwards
-}
-
-// walk reads all lines and returns the end of the first.
-func (r *reader) walk(line Line) *Line {
-	var main *Line
-	for todo := []later{{r.t.Root, line, true}}; len(todo) > 0 && !r.full; {
-		job := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		line := job.from
-		if !job.last {
-			line.Pos = game.Clone(line.Pos)
-		}
-		for n := job.n; n != nil && r.node(&line, n); {
-			if len(n.Next) == 0 {
-				break
-			}
-			todo = append(todo, r.sides(&line, n)...)
-			n = n.Next[0]
-		}
-		if main == nil {
-			main = &line
-		}
-	}
-	return main
-}
-
-// sides are the variations behind a node, last first.
-func (r *reader) sides(line *Line, n *Node) []later {
-	if len(n.Next) < 2 {
-		return nil
-	}
-	from := *line
-	if from.side++; from.side > r.t.o.Limits.Depth {
-		if !r.deep {
-			r.t.Fault(n.Next[1].At, line.Ply+1, "", game.Faultf("fileDepth", "more than {n} variations inside each other", r.t.o.Limits.Depth))
-		}
-		r.deep = true
-		return nil
-	}
-	from.Pos = game.Clone(line.Pos)
-	var list []later
-	for i := len(n.Next) - 1; i > 0; i-- {
-		list = append(list, later{n.Next[i], from, i == len(n.Next)-1})
-	}
-	return list
-}
-
 // node takes what one node says. It returns false where the line cannot go on.
 func (r *reader) node(line *Line, n *Node) bool {
 	root := n == r.t.Root
@@ -166,7 +116,9 @@ func (r *reader) node(line *Line, n *Node) bool {
 		return false
 	}
 	if !root && r.ofItself(line, n) {
-		line.SetUp(line.Pos)
+		if pos, err := r.g.Rules.Parse(game.Text(line.Pos)); err == nil { // without its past, as the record will have it
+			line.SetUp(pos)
+		}
 	}
 	for _, p := range n.Props {
 		if p.Name != "B" && p.Name != "W" && (p.Name != r.Words || r.Words == "") {

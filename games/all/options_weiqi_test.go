@@ -41,5 +41,5 @@ func init() {
 	atariSettings["scoring"] = append(atariSettings["scoring"], gametest.Setting{With: "rules=chinese;captureGoal=0"})
 	atariSettings["handicapBonus"] = append(atariSettings["handicapBonus"], gametest.Setting{With: "handicap=2;rules=chinese;captureGoal=0"})
 	atariSettings["freeHandicap"] = append(atariSettings["freeHandicap"], gametest.Setting{With: "handicap=2;rules=chinese;captureGoal=0"})
-	optionSettings["go"], optionSettings["atari-go"] = goSettings, atariSettings
+	optionSettings["go"], optionSettings["beginner-go"], optionSettings["atari-go"] = goSettings, goSettings, atariSettings
 }

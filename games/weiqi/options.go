@@ -179,6 +179,10 @@ func schema(row *preset) []game.Option {
 			list[i].Default = ruleSets[row.set].id
 		case "captureGoal":
 			list[i].Default = strconv.Itoa(row.goal)
+		case "komi":
+			if row.komi != "" {
+				list[i].Default = row.komi
+			}
 		case "handicap", "rows":
 			list[i].Default = "0"
 		}

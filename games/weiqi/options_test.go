@@ -46,7 +46,7 @@ func TestKomi(t *testing.T) {
 		"go;size=19": "7.5", "go;size=19;rules=japanese": "6.5", "go;size=19;rules=korean": "6.5", "go;size=19;rules=aga": "7.5",
 		"go;size=19;rules=tt": "7.5", "go;size=19;rules=nz": "7", "go;size=19;rules=ing": "8", "go;size=19;scoring=territory": "6.5",
 		"go;size=19;rules=japanese;scoring=area": "7.5", "go;size=13;rows=19": "7.5",
-		"go;handicap=1": "0.5", "go;size=19;handicap=5": "0.5", "atari-go": "0", "go;komi=-3.5": "-3.5", "go;komi=6,5": "6.5", "go;komi=100": "100",
+		"go;handicap=1": "0.5", "go;size=19;handicap=5": "0.5", "atari-go": "0", "beginner-go": "0.5", "beginner9;size=13": "0.5", "beginner-go;komi=auto": "7", "go;komi=-3.5": "-3.5", "go;komi=6,5": "6.5", "go;komi=100": "100",
 	} {
 		got := strconv.FormatFloat(float64(mustOpen(t, spec).Rules.(*weiqi.Game).Komi)/2, 'f', -1, 64)
 		if got != want {

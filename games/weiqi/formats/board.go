@@ -30,7 +30,12 @@ func of(p *weiqi.Position) *set {
 }
 
 // position is the position in which play goes on from the board.
-func (s *set) position() (game.Position, error) { return s.rules.Parse(s.text()) }
+func (s *set) position() (game.Position, error) {
+	if p := s.rules.SetUp(s.stones, s.turn, s.captured, s.next-1); p != nil {
+		return p, nil
+	}
+	return s.rules.Parse(s.text()) // which says what is wrong
+}
 
 // text is the board as a position is written.
 func (s *set) text() string {
@@ -117,18 +122,41 @@ func player(n *sgf.Node) (seat game.Seat, ok bool) {
 
 // force plays a stone as FF[4] has it, whatever the rules say: it takes the place of one that stands there.
 func (s *set) force(at goban.Point, by game.Seat) {
-	b := goban.New(s.rules.Shape())
-	for q, c := range s.stones {
-		if c != goban.Empty && goban.Point(q) != at {
-			b.Put(goban.Point(q), c)
+	foe := goban.Black + goban.Colour(1-by)
+	s.stones[at] = foe.Other()
+	taken := 0
+	for _, q := range s.rules.Shape().Near[at] {
+		if q != s.rules.Shape().Beyond && s.stones[q] == foe {
+			taken += s.lift(q)
 		}
 	}
-	taken, lost := b.Play(at, goban.Black+goban.Colour(by))
-	copy(s.stones, b.Stones())
+	lost := s.lift(at)
 	s.captured[by] += taken
 	s.captured[1-by] += lost
 	s.turn = 1 - by
 	s.next++
+}
+
+// lift takes a group off if it has no liberty, and counts its stones.
+func (s *set) lift(at goban.Point) int {
+	shape := s.rules.Shape()
+	group, seen := []goban.Point{at}, make([]bool, len(s.stones)+1)
+	for i := 0; i < len(group); i++ {
+		seen[group[i]] = true
+		for _, q := range shape.Near[group[i]] {
+			switch {
+			case q == shape.Beyond || seen[q]:
+			case s.stones[q] == goban.Empty:
+				return 0
+			case s.stones[q] == s.stones[at]:
+				group, seen[q] = append(group, q), true
+			}
+		}
+	}
+	for _, q := range group {
+		s.stones[q] = goban.Empty
+	}
+	return len(group)
 }
 
 // stonesOf counts the stones that AB, AW and AE put on a board without any.

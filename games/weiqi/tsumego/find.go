@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -16,76 +14,6 @@ import (
 	"github.com/tavlei/tavlei/games/weiqi"
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
-
-// theme is a kind of exercise.
-type theme struct {
-	name   string
-	game   string
-	tries  int          // boards that are looked at
-	wants  int          // exercises that are kept
-	shutIn goban.Colour // whose stones live or die, if it is that
-	lay    func(*rand.Rand) *goban.Board
-	judge  func(*weiqi.Position) (judge, error)
-}
-
-var themes = []theme{
-	shutInTheme("live", false), shutInTheme("kill", true), firstTheme(2, 400), firstTheme(3, 1000),
-	namedTheme("pyramid-four", "###", ".#."), namedTheme("crossed-five", ".#.", "###", ".#."),
-	namedTheme("bulky-five", "##", "##", "#."), namedTheme("rabbity-six", ".##", "###", ".#."),
-	drawnTheme("l-group", false, ".X.X.X.", "XXXXXXX", "X.X.XX.", "XXXXXXX", ".OOXX.X", "O.OXXXX", "..OXX.X"),
-	drawnTheme("bent-four", true, ".......", "XXXXXXX", "X.X.X.X", "XXXXXXX", "OOOOXX.", ".OOOOXX", "...OOX."),
-}
-
-func shutInTheme(name string, kill bool) theme {
-	attacker := colourOf(learner)
-	if !kill {
-		attacker = attacker.Other()
-	}
-	return theme{
-		name: name, game: "go;size=" + strconv.Itoa(side), tries: 6000, wants: 24, shutIn: attacker.Other(),
-		lay:   func(rng *rand.Rand) *goban.Board { return lay(rng, attacker) },
-		judge: func(p *weiqi.Position) (judge, error) { return newShutIn(p, kill) },
-	}
-}
-
-// namedTheme is one exercise: to kill a group with a space for eyes that has a name, drawn from the edge on.
-func namedTheme(name string, rows ...string) theme {
-	t := shutInTheme(name, true)
-	t.tries, t.wants = 1, 1
-	t.lay = func(rng *rand.Rand) *goban.Board { return layNamed(rng, colourOf(learner), rows) }
-	return t
-}
-
-// drawnTheme is one exercise: to kill the group of a board that is drawn whole, or to come to a ko for it.
-func drawnTheme(name string, ko bool, rows ...string) theme {
-	t := namedTheme(name)
-	t.lay = func(rng *rand.Rand) *goban.Board { return layDrawn(rng, rows) }
-	if ko {
-		t.judge = func(p *weiqi.Position) (judge, error) { return newKo(p) }
-	}
-	return t
-}
-
-// firstSide is how many lines the boards have on which a first stone is to be taken.
-const firstSide = 6
-
-func firstTheme(moves, tries int) theme {
-	return theme{
-		name: "take-first-" + strconv.Itoa(moves), game: "atari-go;size=" + strconv.Itoa(firstSide), tries: tries, wants: 7,
-		lay:   func(rng *rand.Rand) *goban.Board { return scatter(rng, 8+2*rng.IntN(5)) },
-		judge: func(p *weiqi.Position) (judge, error) { return newFirstTaken(p, moves), nil },
-	}
-}
-
-// themeOf is the theme of a puzzle.
-func themeOf(name string) (theme, bool) {
-	for _, t := range themes {
-		if t.name == name {
-			return t, true
-		}
-	}
-	return theme{}, false
-}
 
 // scatter plays so many stones by chance that no chain is left with one liberty.
 func scatter(rng *rand.Rand, plies int) *goban.Board {
@@ -117,34 +45,41 @@ func calm(b *goban.Board) bool {
 // exercise is what is found: a position with its tree.
 type exercise struct {
 	position string
-	key      string // the same for turned boards
+	key      string // the same for boards that are alike
+	ease     float64
 	*tree
 }
 
 // grade is how hard it is, from 0 to 1: moves to be found, wrong ones to be tried, and how far one has to look.
 func (e *exercise) grade() float64 {
 	raw := 0.16*float64(e.moves-1) + 0.03*float64(min(e.tries, 8)-2) + 0.015*float64(e.plies-1)
-	return math.Round(100*min(1, max(0, raw))) / 100
+	return math.Round(100*min(1, max(0, raw*(1-e.ease)))) / 100
 }
 
 // try lays out one board; nil if it is no exercise.
 func (t *theme) try(g *game.Game, rng *rand.Rand) *exercise {
 	b := t.lay(rng)
+	if b == nil {
+		return nil
+	}
 	text := textOf(b)
 	start, err := g.Parse(text)
 	if err != nil {
 		return nil // a chain without liberties
 	}
 	p := start.(*weiqi.Position)
+	if t.likely != nil && !t.likely(p) {
+		return nil
+	}
 	found, err := t.solve(p)
-	if err != nil || found.dull(p) {
+	if err != nil || found.dull(p) || t.fits != nil && !t.fits(p, found) {
 		return nil
 	}
 	out := goban.Empty
 	if found.moves == 1 {
 		out = t.shutIn // one of each simple shape is enough
 	}
-	return &exercise{text, keyOf(b, out), found}
+	return &exercise{text, keyOf(b, found.judge.matters(b), out), t.ease, found}
 }
 
 // solve grows the tree of a position of the theme in which the learner reaches the goal by a move and not by waiting.
@@ -161,13 +96,17 @@ func (t *theme) solve(p *weiqi.Position) (*tree, error) {
 
 // dull tells whether an exercise asks for too little: hardly a choice, or stones that can simply be taken.
 func (t *tree) dull(p *weiqi.Position) bool {
-	if t.tries < 2 || t.moves == 1 && t.plies <= 1 || slices.Contains(t.wrong, puzzle.Other+" pass") {
+	if t.tries < 2 || slices.Contains(t.wrong, puzzle.Other+" pass") {
 		return true
 	}
 	first, _, _ := strings.Cut(t.lines[0], " ")
 	m, err := p.ParseMove(first)
 	at, stone := weiqi.PointOf(m)
-	return err != nil || !stone || t.moves == 1 && len(p.Goban().AppendTaken(nil, at, colourOf(learner))) > 1
+	if err != nil || !stone {
+		return true
+	}
+	taken := len(p.Goban().AppendTaken(nil, at, colourOf(learner)))
+	return t.moves == 1 && (taken > 1 || taken > 0 && t.plies <= 1)
 }
 
 // textOf is the position with the learner to move.
@@ -196,30 +135,32 @@ func textOf(b *goban.Board) string {
 	return strings.Join(rows, "/") + " b"
 }
 
-// keyOf is the same for boards that are turned or mirrored, whatever the eyes of the wall are, and for those that differ
-// in stones of the colour left out.
-func keyOf(b *goban.Board, out goban.Colour) string {
-	stones := make([]byte, b.Shape.Len())
-	walls := [3]goban.Life{goban.Black: b.PassAlive(goban.Black), goban.White: b.PassAlive(goban.White)}
-	for p := range stones {
-		stones[p] = ".XO"[b.At(goban.Point(p))]
-		for _, life := range walls[goban.Black:] {
-			if life.Alive[p] || life.Held[p] {
-				stones[p] = '#'
-			}
-		}
-	}
-	if out != goban.Empty {
-		stones = bytes.ReplaceAll(stones, []byte{".XO"[out]}, []byte("#"))
-	}
+// keyOf is the same for boards that are turned or mirrored, and if something is fought for, whatever lies around it and
+// wherever it lies along the edges; and for those that differ in stones of the colour left out.
+func keyOf(b *goban.Board, fought func(goban.Point) bool, out goban.Colour) string {
+	n := b.Shape.Width
+	stones := slices.Repeat([]byte{'#'}, b.Shape.Len())
 	least := ""
 	for turn := range 8 {
-		turned := make([]byte, len(stones))
-		for p := range stones {
-			turned[goban.Turned(goban.Point(p), b.Shape.Width, turn)] = stones[p]
+		left, right, top, bottom := n, -1, n, -1
+		for p := range goban.Point(b.Shape.Len()) {
+			to := int(goban.Turned(p, n, turn))
+			if stones[to] = '#'; !fought(p) {
+				continue
+			}
+			left, right, top, bottom = min(left, to%n), max(right, to%n), min(top, to/n), max(bottom, to/n)
+			if c := b.At(p); c == goban.Empty || c != out {
+				stones[to] = ".XO"[c]
+			}
 		}
-		if s := string(turned); least == "" || s < least {
-			least = s
+		var key strings.Builder
+		for y := top; y <= bottom; y++ {
+			key.Write(stones[y*n+left : y*n+right+1])
+			key.WriteByte('/')
+		}
+		fmt.Fprint(&key, left == 0, right == n-1, top == 0, bottom == n-1)
+		if least == "" || key.String() < least {
+			least = key.String()
 		}
 	}
 	return least
@@ -255,7 +196,7 @@ func spread[T any](list []T, n int) []T {
 	}
 	kept := make([]T, n)
 	for i := range kept {
-		kept[i] = list[i*(len(list)-1)/(n-1)]
+		kept[i] = list[i*(len(list)-1)/max(1, n-1)]
 	}
 	return kept
 }

@@ -20,7 +20,16 @@ type verdict struct {
 // judge decides a puzzle: it says how a position ends.
 type judge interface {
 	value(p *weiqi.Position) (verdict, error)
-	inside(m game.Move) bool // whether a move is played where something is at stake
+	inside(m game.Move) bool                  // whether a move is played where something is at stake
+	near(p *weiqi.Position, m game.Move) bool // whether a wrong move deserves a refutation of its own
+	depth() depth
+	matters(b *goban.Board) func(goban.Point) bool // by which points a board is another exercise than others
+}
+
+// depth is how far a tree goes.
+type depth struct {
+	moves int // of the learner's in a line
+	shown int // plies of a refutation
 }
 
 func colourOf(s game.Seat) goban.Colour { return goban.Black + goban.Colour(s) }
@@ -31,17 +40,22 @@ type shutIn struct {
 	points map[goban.Point]bool
 	kill   bool // the goal is that the stones shut in are taken; otherwise that some stay
 	ko     bool // it is enough that they are taken if the learner wins every ko
+	race   bool // it is fought by a group of each side, and whose is taken first has lost
 }
 
 // mostStates is how many positions a fight may come to.
-const mostStates = 60_000
+const mostStates = 30_000
 
 func newShutIn(p *weiqi.Position, kill bool) (*shutIn, error) {
+	return newFight(p, kill, life.Find)
+}
+
+func newFight(p *weiqi.Position, kill bool, find func(*goban.Board, goban.Colour) (*life.Region, error)) (*shutIn, error) {
 	attacker := colourOf(learner)
 	if !kill {
 		attacker = attacker.Other()
 	}
-	region, err := life.Find(p.Goban(), attacker)
+	region, err := find(p.Goban(), attacker)
 	if err != nil {
 		return nil, err
 	}
@@ -50,6 +64,31 @@ func newShutIn(p *weiqi.Position, kill bool) (*shutIn, error) {
 		j.points[at] = true
 	}
 	j.fight, err = region.Solve(p.Goban(), mostStates)
+	return j, err
+}
+
+// newRace judges a race: the learner's group has to take the other one before it is taken itself.
+func newRace(p *weiqi.Position) (*shutIn, error) {
+	j, err := newFight(p, true, life.FindRace)
+	if err == nil {
+		j.race = true
+	}
+	return j, err
+}
+
+// newSeki judges a race that the learner cannot win: it is enough that the group is not taken.
+func newSeki(p *weiqi.Position) (*shutIn, error) {
+	won, err := newRace(p)
+	if err != nil {
+		return nil, err
+	}
+	if v, err := won.value(p); err != nil || v.reached {
+		return nil, errPlain
+	}
+	j, err := newFight(p, false, life.FindRace)
+	if err == nil {
+		j.race = true
+	}
 	return j, err
 }
 
@@ -65,6 +104,45 @@ func newKo(p *weiqi.Position) (*shutIn, error) {
 func (j *shutIn) inside(m game.Move) bool {
 	at, ok := weiqi.PointOf(m)
 	return ok && j.points[at]
+}
+
+// matters says the region, and of a race the two groups with their liberties.
+func (j *shutIn) matters(b *goban.Board) func(goban.Point) bool {
+	if !j.race {
+		return func(p goban.Point) bool { return j.points[p] }
+	}
+	region, err := life.FindRace(b, colourOf(learner))
+	if err != nil {
+		return everywhere
+	}
+	prey := region.Prey()
+	return reaches(b, prey[:]...)
+}
+
+func everywhere(goban.Point) bool { return true }
+
+// reaches tells of points whether they belong to groups or are liberties of theirs.
+func reaches(b *goban.Board, groups ...goban.Point) func(goban.Point) bool {
+	in := make(map[goban.Point]bool)
+	for _, group := range groups {
+		for p := range b.Chain(group) {
+			in[p] = true
+		}
+		for _, p := range b.AppendLiberties(nil, group, b.Shape.Len()) {
+			in[p] = true
+		}
+	}
+	return func(p goban.Point) bool { return in[p] }
+}
+
+func (j *shutIn) near(_ *weiqi.Position, m game.Move) bool { return j.inside(m) }
+
+// depth of a fight that comes to a ko is one move, since what follows are threats elsewhere.
+func (j *shutIn) depth() depth {
+	if j.ko {
+		return depth{1, mostShown}
+	}
+	return depth{mostMoves, mostShown}
 }
 
 func (j *shutIn) value(p *weiqi.Position) (verdict, error) {
@@ -91,6 +169,12 @@ func newFirstTaken(p *weiqi.Position, moves int) *firstTaken {
 }
 
 func (j *firstTaken) inside(m game.Move) bool { return !weiqi.IsPass(m) }
+
+func (j *firstTaken) matters(*goban.Board) func(goban.Point) bool { return everywhere }
+
+func (j *firstTaken) near(*weiqi.Position, game.Move) bool { return false }
+
+func (j *firstTaken) depth() depth { return depth{j.moves, mostShown} }
 
 func (j *firstTaken) value(p *weiqi.Position) (verdict, error) {
 	if o := p.Outcome(); o.Over() {

@@ -1,10 +1,12 @@
-// Command tsumego makes the exercises of Go: who is shut in lives or dies by one move, or a first stone is taken by force.
+// Command tsumego makes the exercises of Go: who is shut in lives or dies, groups are taken in ladders, nets and snapbacks,
+// races are won or come to a seki, or a first stone is taken by force.
 //
 //	go run ./games/weiqi/tsumego -o games/weiqi/text/puzzles.json
 //
 // It lays boards out by chance, keeps those with one right move, and writes down all right lines and what refutes every
-// other move. Every answer is proved by all moves of both sides; positions in which a ko decides are left out, but for
-// the one that asks for a ko. Lessons and other puzzles in the file stay. The same seed gives the same file.
+// other move. Every answer is proved by all moves of both sides. In fights for life and in races positions in which a ko
+// decides are left out, but for the one that asks for a ko; where moves are counted, a ko is a rule like others. Lessons and
+// other puzzles in the file stay. The same seed gives the same file.
 package main
 
 import (

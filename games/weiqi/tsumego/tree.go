@@ -12,10 +12,10 @@ import (
 
 // Bounds of a tree.
 const (
-	mostMoves = 3 // of the learner's in a line
+	mostMoves = 3 // of the learner's in a line, if the judge does not say otherwise
 	mostWays  = 2 // to go on: where there are more, the rest is left to the player
 	mostLines = 6
-	mostShown = 5 // plies of a refutation
+	mostShown = 5 // plies of a refutation, likewise
 )
 
 // errPlain says that a position is no puzzle worth keeping.
@@ -58,7 +58,7 @@ func grow(p *weiqi.Position, j judge) (*tree, error) {
 			t.tries++
 		}
 	}
-	if err := t.follow(steps, nil); err != nil {
+	if err := t.follow(p, steps, nil); err != nil {
 		return nil, err
 	}
 	if len(t.lines) > mostLines {
@@ -83,8 +83,8 @@ func (t *tree) steps(p *weiqi.Position) ([]step, error) {
 }
 
 // follow adds what comes of the learner's moves after some others.
-func (t *tree) follow(steps []step, before []string) error {
-	if err := t.refuteAll(steps, before); err != nil {
+func (t *tree) follow(p *weiqi.Position, steps []step, before []string) error {
+	if err := t.refuteAll(p, steps, before); err != nil {
 		return err
 	}
 	for _, s := range steps {
@@ -93,13 +93,13 @@ func (t *tree) follow(steps []step, before []string) error {
 			continue
 		}
 		t.moves = max(t.moves, len(line)/2+1)
-		reply, next, err := t.hardest(s, len(line)/2+1)
+		reply, to, next, err := t.hardest(s, len(line)/2+1)
 		if err != nil {
 			return err
 		}
 		if next == nil {
 			t.lines = append(t.lines, strings.Join(line, " "))
-		} else if err := t.follow(next, append(line, reply)); err != nil {
+		} else if err := t.follow(to, next, append(line, reply)); err != nil {
 			return err
 		}
 	}
@@ -108,13 +108,13 @@ func (t *tree) follow(steps []step, before []string) error {
 
 // hardest is the reply that leaves the fewest ways to go on, of such the one that resists longest, with the moves that
 // there are after it; none if the rest is plain. Of replies that are alike it is the one nearest to the last move.
-func (t *tree) hardest(last step, made int) (reply string, next []step, err error) {
-	if made == t.most() || last.plies == 0 {
-		return "", nil, nil
+func (t *tree) hardest(last step, made int) (reply string, to *weiqi.Position, next []step, err error) {
+	if made == t.judge.depth().moves || last.plies == 0 {
+		return "", nil, nil, nil
 	}
 	steps, err := t.steps(last.after)
 	if err != nil {
-		return "", nil, err
+		return "", nil, nil, err
 	}
 	slices.SortStableFunc(steps, func(a, b step) int { return distance(last, a) - distance(last, b) })
 	fewest, longest := mostWays+1, 0
@@ -124,14 +124,14 @@ func (t *tree) hardest(last step, made int) (reply string, next []step, err erro
 		}
 		after, err := t.steps(s.after)
 		if err != nil {
-			return "", nil, err
+			return "", nil, nil, err
 		}
 		ways := t.ways(after)
 		if ways < fewest || ways == fewest && ways <= mostWays && s.plies > longest {
-			fewest, longest, reply, next = ways, s.plies, s.text, after
+			fewest, longest, reply, to, next = ways, s.plies, s.text, s.after, after
 		}
 	}
-	return reply, next, nil
+	return reply, to, next, nil
 }
 
 // ways is how many moves reach the goal; more than mostWays where the learner need not answer at all.
@@ -157,22 +157,9 @@ func distance(a, b step) int {
 	return dx*dx + dy*dy
 }
 
-// most is how many of the learner's moves a line has: where it comes to a ko the first one, since what follows are threats elsewhere.
-func (t *tree) most() int {
-	switch j := t.judge.(type) {
-	case *firstTaken:
-		return j.moves
-	case *shutIn:
-		if j.ko {
-			return 1
-		}
-	}
-	return mostMoves
-}
-
-// refuteAll adds what refutes the moves that fail: most of them, and all that are played where nothing is at stake, with
-// the reply that also refutes a pass.
-func (t *tree) refuteAll(steps []step, before []string) error {
+// refuteAll adds what refutes the moves that fail: those that deserve no refutation of their own with the reply that also
+// refutes a pass, if it does.
+func (t *tree) refuteAll(p *weiqi.Position, steps []step, before []string) error {
 	for _, s := range steps {
 		if s.reached {
 			t.vital[s.text] = true
@@ -183,21 +170,21 @@ func (t *tree) refuteAll(steps []step, before []string) error {
 		if s.reached {
 			continue
 		}
-		line, err := t.refute(s)
-		if err != nil {
-			return err
-		}
-		_, short := t.judge.(*firstTaken)
-		if short || !t.judge.inside(s.move) {
-			if usual == "" {
-				usual = line[1]
-				t.wrong = append(t.wrong, strings.Join(append(slices.Clone(before), puzzle.Other, usual), " "))
-			}
+		alike := !t.judge.near(p, s.move)
+		if alike && usual != "" {
 			if refutes, err := t.refutes(s, usual); err != nil {
 				return err
 			} else if refutes {
 				continue
 			}
+		}
+		line, err := t.refute(s)
+		if err != nil {
+			return err
+		}
+		if alike && usual == "" {
+			usual = line[1]
+			line = []string{puzzle.Other, usual}
 		}
 		t.wrong = append(t.wrong, strings.Join(append(slices.Clone(before), line...), " "))
 	}
@@ -231,7 +218,7 @@ func (t *tree) refute(s step) ([]string, error) {
 		}
 		s = steps[n]
 		line = append(line, s.text)
-		if !mine && (len(line) >= mostShown || !t.judge.inside(s.move)) {
+		if !mine && (len(line) >= t.judge.depth().shown || !t.judge.inside(s.move)) {
 			break
 		}
 	}

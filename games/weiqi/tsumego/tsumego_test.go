@@ -45,7 +45,7 @@ func opened(t *testing.T, p puzzle.Puzzle) *weiqi.Position {
 // TestProved: the lines of the exercises are all right ones, nothing else reaches the goal, and every refutation does
 // refute.
 func TestProved(t *testing.T) {
-	n := map[string]int{}
+	n, deep := map[string]int{}, 0
 	for _, p := range puzzles(t) {
 		name := p.Theme
 		if p.Lesson != "" {
@@ -59,16 +59,31 @@ func TestProved(t *testing.T) {
 			continue
 		}
 		n[name]++
-		prove(t, th, p)
+		if (name == "live" || name == "kill") && longest(p.Lines) > 1 {
+			deep++
+		}
+		t.Run(p.ID, func(t *testing.T) {
+			t.Parallel()
+			prove(t, th, p)
+		})
 	}
-	if total := n["live"] + n["kill"] + n["take-first-2"] + n["take-first-3"]; total < 60 {
-		t.Errorf("%d exercises", total)
-	}
+	total := 0
 	for _, th := range themes {
-		if n[th.name] == 0 {
-			t.Errorf("no exercise of %s", th.name)
+		if total += n[th.name]; n[th.name] == 0 || th.wants > 1 && n[th.name] < 3 {
+			t.Errorf("%d exercises of %s", n[th.name], th.name)
 		}
 	}
+	if total < 80 || deep < 20 {
+		t.Errorf("%d exercises, %d of life and death with more than one move", total, deep)
+	}
+}
+
+// longest is how many moves the learner makes in the longest line.
+func longest(lines []string) (moves int) {
+	for _, line := range lines {
+		moves = max(moves, (len(strings.Fields(line))+1)/2)
+	}
+	return moves
 }
 
 // prove walks the lines of a puzzle with its judge.
@@ -78,6 +93,12 @@ func prove(t *testing.T, th theme, p puzzle.Puzzle) {
 	j, err := th.judge(pos)
 	if err != nil {
 		t.Fatalf("%s: %v", p.ID, err)
+	}
+	if th.likely != nil && p.Lesson == "" && !th.likely(pos) {
+		t.Errorf("%s: no exercise of %s", p.ID, th.name)
+	}
+	if p.Theme == "sekis" && !standsStill(pos, &tree{lines: p.Lines, judge: j}) {
+		t.Errorf("%s: no seki", p.ID)
 	}
 	for before := range begun(p.Lines) {
 		at := played(t, pos, before)

@@ -1,10 +1,12 @@
-// Package life decides small fights exactly: whether stones that are shut in can be taken, and who takes a first stone.
+// Package life decides small fights exactly: whether stones that are shut in can be taken, who wins a race, whether a group
+// is hunted down, and who takes a first stone.
 package life
 
 import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
@@ -19,54 +21,122 @@ type Region struct {
 
 	points []goban.Point
 	near   [MostPoints]uint32 // points of the region beside a point of it
-	wall   uint32             // points beside the wall: stones of the attacker's there cannot be taken
+	walls  [2]uint32          // points beside a wall of a side: stones of its own there cannot be taken
+	prey   [2]uint32          // in a race the stones of a side: who takes those of the other side first has won
 }
 
-// ErrOpen says that stones of the attacker's outside of the region could be taken.
+// ErrOpen says that stones outside of the region could be taken.
 var ErrOpen = errors.New("the region is not shut off")
 
-// Find finds the region of a board: everything that does not belong to the attacker for good.
+// Find finds the region of a board: all that does not belong to the attacker for good and hangs together with stones of
+// the defender's.
 func Find(b *goban.Board, attacker goban.Colour) (*Region, error) {
-	life := b.PassAlive(attacker)
+	return find(b, attacker, func(p goban.Point) bool { return b.At(p) == attacker.Other() }, attacker)
+}
+
+// FindRace finds the region of a race between one group of each side, which have walls of both sides around them.
+func FindRace(b *goban.Board, attacker goban.Colour) (*Region, error) {
+	r, err := find(b, attacker, func(p goban.Point) bool { return b.At(p) != goban.Empty }, attacker, attacker.Other())
+	if err != nil {
+		return nil, err
+	}
+	s := r.stateOf(b, attacker)
+	for side, stones := range s.stones {
+		for rest := stones; rest != 0; {
+			chain := r.chain(stones, bits.TrailingZeros32(rest))
+			rest &^= chain
+			if chain&r.walls[side] != 0 {
+				continue
+			}
+			if r.prey[side] != 0 {
+				return nil, ErrNoRace
+			}
+			r.prey[side] = chain
+		}
+	}
+	if r.prey[0] == 0 || r.prey[1] == 0 {
+		return nil, ErrNoRace
+	}
+	return r, nil
+}
+
+// ErrNoRace says that there is not one group of each side that can be taken.
+var ErrNoRace = errors.New("no race of two groups")
+
+// find finds what none of some sides has for good and hangs together with the points that matter.
+func find(b *goban.Board, attacker goban.Colour, matters func(goban.Point) bool, walls ...goban.Colour) (*Region, error) {
+	settled := make([]bool, b.Shape.Len())
+	for _, c := range walls {
+		life := b.PassAlive(c)
+		for p := range settled {
+			settled[p] = settled[p] || life.Alive[p] || life.Held[p] && b.At(goban.Point(p)) != c.Other()
+		}
+	}
 	r := &Region{Attacker: attacker}
 	at := make(map[goban.Point]int)
-	inside := false
-	for p := range goban.Point(b.Shape.Len()) {
-		if life.Alive[p] || life.Held[p] && b.At(p) != attacker.Other() {
-			continue
+	add := func(p goban.Point) {
+		if _, known := at[p]; !known && !settled[p] {
+			at[p] = len(r.points)
+			r.points = append(r.points, p)
 		}
-		at[p] = len(r.points)
-		r.points = append(r.points, p)
-		inside = inside || b.At(p) == attacker.Other()
 	}
-	if !inside || len(r.points) == b.Shape.Len() {
+	for p := range goban.Point(b.Shape.Len()) {
+		if matters(p) {
+			add(p)
+		}
+	}
+	for i := 0; i < len(r.points); i++ {
+		for _, q := range b.Shape.Near[r.points[i]] {
+			if q != b.Shape.Beyond {
+				add(q)
+			}
+		}
+	}
+	switch {
+	case len(r.points) == 0 || len(r.points) == b.Shape.Len():
 		return nil, ErrOpen
-	}
-	if len(r.points) > MostPoints {
+	case len(r.points) > MostPoints:
 		return nil, fmt.Errorf("%d points, at most %d are looked at", len(r.points), MostPoints)
 	}
+	r.join(b, at)
+	return r, nil
+}
+
+// join finds what lies beside the points.
+func (r *Region) join(b *goban.Board, at map[goban.Point]int) {
 	for i, p := range r.points {
 		for _, q := range b.Shape.Near[p] {
 			if j, ok := at[q]; ok {
 				r.near[i] |= 1 << j
-			} else if b.At(q) == attacker {
-				r.wall |= 1 << i
+			} else if c := b.At(q); c == r.Attacker {
+				r.walls[attacker] |= 1 << i
+			} else if c == r.Attacker.Other() {
+				r.walls[defender] |= 1 << i
 			}
 		}
 	}
-	return r, nil
 }
 
 // Points are the points of the region.
 func (r *Region) Points() []goban.Point { return r.points }
 
+// Prey is a stone of each group that a race is about, the attacker's first.
+func (r *Region) Prey() [2]goban.Point {
+	return [2]goban.Point{r.points[bits.TrailingZeros32(r.prey[attacker])], r.points[bits.TrailingZeros32(r.prey[defender])]}
+}
+
 // state is what may stand in the region, a set of points for each side, and whose turn it is.
 type state struct {
-	stones   [2]uint32 // attacker, defender
-	ko       int8      // point that may not be played on, -1: none
-	turn     uint8     // as in stones
-	passed   bool      // the last move was a pass
-	finished bool      // so were the last two
+	stones [2]uint32 // attacker, defender
+	ko     int8      // point that may not be played on, -1: none
+	turn   uint8     // as in stones
+	lost   uint8     // 1 + the side whose stones have been taken in a race; 0: none yet
+}
+
+// key is another number for each state.
+func (s state) key() uint64 {
+	key := (uint64(s.lost)<<1|uint64(s.turn))<<5 | uint64(s.ko+1)
+	return (key<<MostPoints|uint64(s.stones[attacker]))<<MostPoints | uint64(s.stones[defender])
 }
 
 const (
@@ -90,6 +160,11 @@ func (r *Region) stateOf(b *goban.Board, turn goban.Colour) state {
 		}
 		if p == b.Ko() {
 			s.ko = int8(i)
+		}
+	}
+	for side, prey := range r.prey {
+		if s.stones[side]&prey != prey {
+			s.lost = 1 + uint8(side)
 		}
 	}
 	return s
@@ -120,7 +195,7 @@ func (r *Region) liberties(chain, empty uint32) uint32 {
 
 // stands tells whether a chain of a side has a liberty or is part of the wall.
 func (r *Region) stands(side uint8, chain, empty uint32) bool {
-	return side == attacker && chain&r.wall != 0 || r.liberties(chain, empty) != 0
+	return chain&r.walls[side] != 0 || r.liberties(chain, empty) != 0
 }
 
 // play puts a stone on an empty point; ok is false where it would be a suicide.
@@ -136,36 +211,75 @@ func (r *Region) play(s state, i int) (next state, ok bool) {
 		}
 	}
 	s.stones[foe] &^= taken
+	if taken&r.prey[foe] != 0 {
+		s.lost = 1 + foe
+	}
 	empty := all &^ (s.stones[me] | s.stones[foe])
 	own := r.chain(s.stones[me], i)
 	if !r.stands(me, own, empty) {
 		return s, false
 	}
-	s.ko, s.turn, s.passed = noKo, foe, false
-	if alone := own == 1<<i && (me == defender || own&r.wall == 0); alone && bits.OnesCount32(taken) == 1 && r.liberties(own, empty) == taken {
+	s.ko, s.turn = noKo, foe
+	if alone := own == 1<<i && own&r.walls[me] == 0; alone && bits.OnesCount32(taken) == 1 && r.liberties(own, empty) == taken {
 		s.ko = int8(bits.TrailingZeros32(taken))
 	}
 	return s, true
 }
 
-// pass plays nothing; the second pass in a row ends the fight.
+// pass plays nothing, or elsewhere.
 func (s state) pass() state {
-	s.finished, s.passed = s.passed, true
 	s.ko, s.turn = noKo, 1-s.turn
 	return s
 }
 
-// elsewhere is what a move outside of the region leaves.
-func (s state) elsewhere() state {
-	s.ko, s.turn, s.passed = noKo, 1-s.turn, false
-	return s
-}
-
 // winner is who has got what it wants, if the fight is over: the attacker once nothing of the defender's stands, the
-// defender when both have passed.
-func (s state) winner() (side uint8, over bool) {
-	if s.stones[defender] == 0 {
+// defender once some of its stones have two eyes, and in a race whoever has taken the other's stones.
+func (r *Region) winner(s state) (side uint8, over bool) {
+	switch {
+	case s.lost != 0:
+		return 2 - s.lost, true
+	case s.stones[defender] == 0:
 		return attacker, true
 	}
-	return defender, s.finished
+	alive := r.alive(s)
+	if prey := r.prey[defender]; prey != 0 {
+		alive &= prey
+	}
+	return defender, alive != 0
+}
+
+// alive are the defender's stones that the attacker could not take if the defender only passed: each chain of them has two
+// spaces of its own whose empty points are all its liberties.
+func (r *Region) alive(s state) uint32 {
+	all := uint32(1)<<len(r.points) - 1
+	own := s.stones[defender]
+	var spaces []uint32
+	for rest := all &^ own; rest != 0; {
+		space := r.chain(all&^own, bits.TrailingZeros32(rest))
+		if rest &^= space; space&(r.walls[attacker]|r.walls[defender]) == 0 {
+			spaces = append(spaces, space)
+		}
+	}
+	for len(spaces) > 1 {
+		kept := uint32(0)
+		for rest := own; rest != 0; {
+			chain := r.chain(own, bits.TrailingZeros32(rest))
+			rest &^= chain
+			libs, vital := r.liberties(chain, all&^(own|s.stones[attacker])), 0
+			for _, space := range spaces {
+				if empty := space &^ s.stones[attacker]; empty != 0 && empty&^libs == 0 {
+					vital++
+				}
+			}
+			if vital > 1 {
+				kept |= chain
+			}
+		}
+		if kept == own || kept == 0 {
+			return kept
+		}
+		spaces = slices.DeleteFunc(spaces, func(space uint32) bool { return r.liberties(space, own)&^kept != 0 })
+		own = kept
+	}
+	return 0
 }

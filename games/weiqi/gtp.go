@@ -239,6 +239,10 @@ func (p *Position) GTPScore() string {
 // GTPPlacing is how many handicap stones Black has still to place.
 func (p *Position) GTPPlacing() int { return p.Placing() }
 
+// GTPCleaning tells whether dead stones must be taken before the passes: play has been resumed because of them, and those that
+// stand at its end count unless both sides agree.
+func (p *Position) GTPCleaning() bool { return p.resumed && p.g.Scoring == area }
+
 // GTPSettling tells whether a seat may say which stones are dead.
 func (p *Position) GTPSettling(s game.Seat) bool {
 	_, _, ok := p.Settling(s)

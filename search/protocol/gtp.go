@@ -61,6 +61,8 @@ type GTPPosition interface {
 type GTPStages interface {
 	// GTPPlacing is how many handicap stones the side to move has still to place.
 	GTPPlacing() int
+	// GTPCleaning tells whether stones that are dead must be taken before the passes, since those that stand then count as alive.
+	GTPCleaning() bool
 	// GTPSettling tells whether a seat may say which stones are dead.
 	GTPSettling(s game.Seat) bool
 	// GTPMarked are the stones that are marked as dead.

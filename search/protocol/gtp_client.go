@@ -30,6 +30,7 @@ type GTPClient struct {
 	placed []string // its own handicap stones that are not yet on the board
 	dead   []string // what it takes for dead as the game stands; nil: it has not been asked
 	mute   bool     // the engine is not told what the clocks show
+	plain  bool     // the engine does not know kgs-genmove_cleanup
 	each   []string // what it is told at the beginning of each game
 }
 
@@ -249,12 +250,12 @@ func (c *GTPClient) Choose(ctx context.Context, line *game.Line, seat game.Seat)
 }
 
 func (c *GTPClient) choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
-	if err := c.tell(ctx, line); err != nil {
+	if err := c.tell(ctx, line, false); err != nil {
 		return game.Move{}, err
 	}
 	text, err := c.place(ctx, line)
 	if err == nil && text == "" {
-		text, err = c.ask(ctx, "genmove %s", gtpColours[seat])
+		text, err = c.generate(ctx, line.Pos, gtpColours[seat])
 	}
 	if err != nil {
 		return game.Move{}, err
@@ -268,6 +269,22 @@ func (c *GTPClient) choose(ctx context.Context, line *game.Line, seat game.Seat)
 	}
 	c.note(gtpColours[seat] + " " + vertex(line.Pos, m))
 	return m, nil
+}
+
+// generate asks the engine for its move: where stones count as alive that are not taken, for one that is no pass while dead ones
+// stand there, if it knows how.
+func (c *GTPClient) generate(ctx context.Context, p game.Position, colour string) (string, error) {
+	if p, ok := game.Ability[GTPStages](p); ok && p.GTPCleaning() && !c.plain {
+		said, ok, err := c.say(ctx, "kgs-genmove_cleanup "+colour)
+		if err != nil {
+			return "", fmt.Errorf("kgs-genmove_cleanup: %w", err)
+		}
+		if ok {
+			return said, nil
+		}
+		c.plain = true
+	}
+	return c.ask(ctx, "genmove %s", colour)
 }
 
 // note writes down what lies on the engine's board.
@@ -304,7 +321,7 @@ func placing(p game.Position) int {
 
 // settle says which stones the engine takes for dead. One that cannot say it agrees with what is marked.
 func (c *GTPClient) settle(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
-	if err := c.tell(ctx, line); err != nil {
+	if err := c.tell(ctx, line, true); err != nil {
 		return game.Move{}, err
 	}
 	p, _ := game.Ability[GTPStages](line.Pos)
@@ -321,19 +338,12 @@ func (c *GTPClient) settle(ctx context.Context, line *game.Line, seat game.Seat)
 	return p.GTPSettle(seat, c.dead, line.Past[1:]), nil
 }
 
-// tell plays on the engine's board what has been played since it last saw the line.
-func (c *GTPClient) tell(ctx context.Context, line *game.Line) error {
+// tell plays on the engine's board what has been played since it last saw the line; over tells whether play has ended.
+func (c *GTPClient) tell(ctx context.Context, line *game.Line, over bool) error {
 	if text := game.Text(line.Start); text != c.start {
 		return fmt.Errorf("the line begins at %s, which the protocol cannot set up", text)
 	}
-	plies := make([]string, 0, line.Len())
-	p := game.Clone(line.Start)
-	for _, ply := range line.Past[1:] {
-		if text := vertex(p, ply.Move); gtpVertex.MatchString(strings.ToLower(text)) { // else what only players say to each other
-			plies = append(plies, gtpColours[ply.By&1]+" "+text)
-		}
-		p.Play(ply.Move)
-	}
+	plies := spoken(line, over)
 	known := len(plies) >= len(c.played) && slices.Equal(plies[:len(c.played)], c.played)
 	if !known || len(c.placed) > 0 && len(plies) > len(c.played) {
 		if err := c.clear(ctx); err != nil {
@@ -350,6 +360,37 @@ func (c *GTPClient) tell(ctx context.Context, line *game.Line) error {
 		c.note(ply)
 	}
 	return nil
+}
+
+// spoken are the plies of a line for which the protocol has words, not what players say to each other once both have passed. Where
+// play has gone on after that, the passes are left out: to a program they are the end, after which it may have no move at all.
+func spoken(line *game.Line, over bool) []string {
+	plies, talk := make([]string, 0, line.Len()), false
+	p := game.Clone(line.Start)
+	for _, ply := range line.Past[1:] {
+		text := vertex(p, ply.Move)
+		p.Play(ply.Move)
+		if !gtpVertex.MatchString(strings.ToLower(text)) {
+			talk = true
+			continue
+		}
+		if talk {
+			plies, talk = beforePasses(plies), false
+		}
+		plies = append(plies, gtpColours[ply.By&1]+" "+text)
+	}
+	if talk && !over {
+		return beforePasses(plies)
+	}
+	return plies
+}
+
+// beforePasses are plies without the passes at their end.
+func beforePasses(plies []string) []string {
+	for len(plies) > 0 && strings.HasSuffix(plies[len(plies)-1], " "+gtpPass) {
+		plies = plies[:len(plies)-1]
+	}
+	return plies
 }
 
 // tellHandicap says that the first stones are a handicap. An engine that does not know of such a thing is told them as moves.

@@ -291,8 +291,7 @@ func TestGTPSettles(t *testing.T) {
 		{"the opponent has agreed", ended + " w:ok", "b", "= A1\n\n", "b:ok"},
 	} {
 		line := played(t, "go;size=5", c.play)
-		passes := strings.Repeat("=\n\n", strings.Count(strings.TrimPrefix(c.play, ended), "pass"))
-		h, _ := dialled(t, "go;size=5", told+passes+c.dead)
+		h, _ := dialled(t, "go;size=5", told+c.dead) // two passes after play has gone on stand for those before it
 		m, err := h.Choose(t.Context(), line, game.Seat(strings.Index("bw", c.seat)))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
@@ -309,7 +308,8 @@ func TestGTPSettles(t *testing.T) {
 // TestGTPSettlesOnce: a program is asked for its dead stones once, and again after play has gone on.
 func TestGTPSettlesOnce(t *testing.T) {
 	line := played(t, "go;size=5", ended)
-	h, said := dialled(t, "go;size=5", strings.Repeat("=\n\n", 14)+"= \n\n= B2\n\n=\n\n=\n\n=\n\n= A1\n\n")
+	const board = 12 // plies before the passes
+	h, said := dialled(t, "go;size=5", strings.Repeat("=\n\n", board+2)+"= \n\n"+strings.Repeat("=\n\n", 1+board)+"= B2\n\n=\n\n=\n\n=\n\n= A1\n\n")
 	for _, want := range []string{"b:dead A1", "b:ok", "B2", "b:ok"} {
 		if want == "B2" {
 			if err := line.PlayText("w:resume"); err != nil {
@@ -329,6 +329,50 @@ func TestGTPSettlesOnce(t *testing.T) {
 	}
 	if n := strings.Count(said.String(), "final_status_list dead\n"); n != 2 {
 		t.Errorf("asked %d times", n)
+	}
+}
+
+// TestGTPGoesOn: a program for which two passes are the end, as for Leela Zero, which takes no stone for dead either and stops in
+// the middle of its search for a move after them, is told the game without the passes when play goes on. Then it takes what is dead.
+func TestGTPGoesOn(t *testing.T) {
+	const board = "c1 d1 c2 d2 c3 d3 c4 d4 c5 d5 pass a1"
+	told := ""
+	for i, at := range strings.Fields(strings.ToUpper(board)) {
+		told += "play " + []string{"black", "white"}[i%2] + " " + at + "\n"
+	}
+	for _, c := range []struct{ name, spec, after, answers, said, want string }{
+		{"by area", "go;size=5", "w:resume", "= B2\n\n", "clear_board\n" + told + "kgs-genmove_cleanup black\n", "B2"},
+		{"a move of the other side", "go;size=5", "b:resume b4", "= B2\n\n", "clear_board\n" + told + "play white B4\nkgs-genmove_cleanup black\n", "B2"},
+		{"by territory", "go;size=5;rules=japanese", "w:resume", "= pass\n\n", "clear_board\n" + told + "genmove black\n", "pass"},
+		{"it knows nothing of cleaning", "go;size=5", "w:resume", "? unknown command\n\n= B2\n\n",
+			"clear_board\n" + told + "kgs-genmove_cleanup black\ngenmove black\n", "B2"},
+		{"it gives up", "go;size=5", "w:resume", "= resign\n\n", "clear_board\n" + told + "kgs-genmove_cleanup black\n", "gtp engine: resigns"},
+		{"it dies", "go;size=5", "w:resume", "", "clear_board\n" + told + "kgs-genmove_cleanup black\n", "gtp engine: kgs-genmove_cleanup: unexpected EOF"},
+		{"both pass again at once: it has said all", "go;size=5", "w:resume pass pass", "", "", "b:dead A1"},
+		{"a pass alone", "go;size=5", "w:resume b2 pass", "= A2\n\n", "clear_board\n" + told + "play black B2\nplay white PASS\nkgs-genmove_cleanup black\n", "A2"},
+	} {
+		answers := strings.Repeat("=\n\n", len(strings.Fields(board))+2) + "= \n\n" + strings.Repeat("=\n\n", max(strings.Count(c.said, "\n")-1, 0))
+		if strings.Contains(c.answers, "unknown") {
+			answers = strings.TrimSuffix(answers, "=\n\n")
+		}
+		h, said := dialled(t, c.spec, answers+c.answers)
+		line := played(t, c.spec, board+" pass pass")
+		if _, err := h.Choose(t.Context(), line, 0); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		said.Reset()
+		if err := line.PlayText(c.after); err != nil {
+			t.Fatal(err)
+		}
+		m, err := h.Choose(t.Context(), line, 0)
+		got := ""
+		if got = game.MoveText(line.Pos, m); err != nil {
+			got = err.Error()
+		}
+		if got != c.want || said.String() != c.said {
+			t.Errorf("%s: %s, want %s; it was told %q, want %q", c.name, got, c.want, said, c.said)
+		}
 	}
 }
 

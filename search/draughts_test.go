@@ -95,7 +95,7 @@ var signatures = map[string]int64{
 	"t1":       8094,
 	"janggi":   5987,
 	"tafl":     277806,
-	"weiqi":    6144,
+	"weiqi":    9216,
 
 	"tictactoe":    1902,
 	"xiangqi":      9155,

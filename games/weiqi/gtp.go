@@ -39,12 +39,18 @@ var (
 
 // GTPRules are the rules as KataGo writes them.
 func (g *Game) GTPRules() string {
-	suicide, no, friend := g.Suicide != suicideNo, false, g.Dead != deadNone
+	friend := g.Dead != deadNone
+	return g.kataRules(&friend)
+}
+
+// kataRules are the rules as KataGo writes them, without the key that its older versions do not know where friend is nil.
+func (g *Game) kataRules(friend *bool) string {
+	suicide, no := g.Suicide != suicideNo, false
 	tax := kataTax[0]
 	if g.SekiTax {
 		tax = kataTax[1]
 	}
-	text, err := json.Marshal(kata{&kataKo[g.Ko], &kataScoring[g.Scoring], &tax, &suicide, &no, &kataBonus[g.Bonus], &friend})
+	text, err := json.Marshal(kata{&kataKo[g.Ko], &kataScoring[g.Scoring], &tax, &suicide, &no, &kataBonus[g.Bonus], friend})
 	if err != nil {
 		return "" // strings and truth values can be written
 	}
@@ -182,10 +188,11 @@ func (k *kata) apply(to map[string]string, g *Game) error {
 	return nil
 }
 
-// GTPTold are the commands by which another program learns of the rules once, those that it may not know with a question mark, and
-// after each clear_board of the handicap stones that lie on the board. All tells whether they say everything.
+// GTPTold are the commands by which another program learns of the rules once, those that it may not know with a question mark, two
+// where it may know the command and not what it says, and after each clear_board of the handicap stones that lie on the board. All tells whether they say everything.
 func (g *Game) GTPTold() (once, each []string, all bool) {
-	once = []string{"komi " + halves(g.Komi), "?kata-set-rules " + g.GTPRules()}
+	once = []string{"komi " + halves(g.Komi), "?kata-set-rules " + g.kataRules(nil),
+		"??kata-set-rule friendlyPassOk " + strconv.FormatBool(g.Dead != deadNone)}
 	if stones := handicapStones(g); stones != "" {
 		each = []string{"set_free_handicap" + stones}
 	}

@@ -40,7 +40,7 @@ type GTPRules interface {
 	// GTPRules are the rules as kata-get-rules tells them.
 	GTPRules() string
 	// GTPTold are the commands by which another program learns of the rules, once and at the beginning of each game; it need not
-	// know those with a question mark. All tells whether they say everything.
+	// know those with a question mark, and may refuse those with two. All tells whether they say everything.
 	GTPTold() (once, each []string, all bool)
 }
 

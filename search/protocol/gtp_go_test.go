@@ -201,12 +201,17 @@ func TestGTPTold(t *testing.T) {
 		own              map[string]string
 		want             string
 	}{
-		{"an engine that knows rules", "go", "=\n\n= true\n\n=\n\n=\n\n", nil,
-			"komi 7\nknown_command kata-set-rules\nkata-set-rules {\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\",\"tax\":\"NONE\",\"suicide\":false,\"hasButton\":false,\"whiteHandicapBonus\":\"N\",\"friendlyPassOk\":true}\nclear_board\n"},
-		{"one that does not", "go", "=\n\n= false\n\n=\n\n", nil, "komi 7\nknown_command kata-set-rules\nclear_board\n"},
-		{"one that does not know what it knows", "go", "=\n\n? unknown command\n\n=\n\n", nil, "komi 7\nknown_command kata-set-rules\nclear_board\n"},
-		{"a komi of one's own", "go", "= false\n\n=\n\n=\n\n", map[string]string{"komi": "0"}, "known_command kata-set-rules\nkomi 0\nclear_board\n"},
-		{"handicap", "go;handicap=3;freeHandicap=off", "=\n\n= false\n\n=\n\n=\n\n", nil, "komi 0.5\nknown_command kata-set-rules\nclear_board\nset_free_handicap C3 G7 C7\n"},
+		{"an engine that knows rules", "go", "=\n\n= true\n\n=\n\n= true\n\n=\n\n=\n\n", nil,
+			"komi 7\nknown_command kata-set-rules\nkata-set-rules {\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\",\"tax\":\"NONE\",\"suicide\":false,\"hasButton\":false,\"whiteHandicapBonus\":\"N\"}\n" +
+				"known_command kata-set-rule\nkata-set-rule friendlyPassOk true\nclear_board\n"},
+		{"one that knows fewer of them", "go;rules=tt;deadStones=none", "=\n\n= true\n\n=\n\n= true\n\n? Unknown rules option\n\n=\n\n", nil,
+			"komi 7\nknown_command kata-set-rules\nkata-set-rules {\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\",\"tax\":\"NONE\",\"suicide\":true,\"hasButton\":false,\"whiteHandicapBonus\":\"0\"}\n" +
+				"known_command kata-set-rule\nkata-set-rule friendlyPassOk false\nclear_board\n"},
+		{"one that does not", "go", "=\n\n= false\n\n= false\n\n=\n\n", nil, "komi 7\nknown_command kata-set-rules\nknown_command kata-set-rule\nclear_board\n"},
+		{"one that does not know what it knows", "go", "=\n\n? unknown command\n\n? unknown command\n\n=\n\n", nil,
+			"komi 7\nknown_command kata-set-rules\nknown_command kata-set-rule\nclear_board\n"},
+		{"a komi of one's own", "go", "= false\n\n= false\n\n=\n\n=\n\n", map[string]string{"komi": "0"}, "known_command kata-set-rules\nknown_command kata-set-rule\nkomi 0\nclear_board\n"},
+		{"handicap", "go;handicap=3;freeHandicap=off", "=\n\n= false\n\n= false\n\n=\n\n=\n\n", nil, "komi 0.5\nknown_command kata-set-rules\nknown_command kata-set-rule\nclear_board\nset_free_handicap C3 G7 C7\n"},
 	} {
 		var said bytes.Buffer
 		h, err := protocol.DialGTP(t.Context(), strings.NewReader(hello+c.says), &said, open(t, c.spec), protocol.GTPOptions{Commands: c.own})
@@ -233,7 +238,7 @@ func TestGTPTellsRectangles(t *testing.T) {
 	}
 	const hello = "= 2\n\n= N\n\n= 1\n\n"
 	var said bytes.Buffer
-	h, err := protocol.DialGTP(t.Context(), strings.NewReader(hello+"=\n\n=\n\n= false\n\n=\n\n"), &said, g, protocol.GTPOptions{})
+	h, err := protocol.DialGTP(t.Context(), strings.NewReader(hello+"=\n\n=\n\n= false\n\n= false\n\n=\n\n"), &said, g, protocol.GTPOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +255,7 @@ func TestGTPTellsRectangles(t *testing.T) {
 func dialled(t *testing.T, spec, answers string) (*protocol.GTPClient, *bytes.Buffer) {
 	t.Helper()
 	said := &bytes.Buffer{}
-	c, err := protocol.DialGTP(t.Context(), strings.NewReader("= 2\n\n= N\n\n= 1\n\n=\n\n=\n\n= false\n\n=\n\n"+answers), said, open(t, spec), protocol.GTPOptions{})
+	c, err := protocol.DialGTP(t.Context(), strings.NewReader("= 2\n\n= N\n\n= 1\n\n=\n\n=\n\n= false\n\n= false\n\n=\n\n"+answers), said, open(t, spec), protocol.GTPOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -349,11 +349,12 @@ func (s *gtp) loadSGF(_ context.Context, args []string) (string, error) {
 	return gtpColours[line.Pos.ToMove().One()&1], nil
 }
 
-// told are the commands of once and each as a client sends them: those with a question mark if the engine knows them, and none
-// that the caller sends himself.
+// told are the commands of once and each as a client sends them: those with a question mark if the engine knows them, which it may
+// refuse where there are two, and none that the caller sends himself.
 func (c *GTPClient) told(ctx context.Context, commands []string, own map[string]string) error {
 	for _, text := range commands {
 		text, optional := strings.CutPrefix(text, "?")
+		text, refusable := strings.CutPrefix(text, "?")
 		name, _, _ := strings.Cut(text, " ")
 		if slices.Contains(slices.Collect(maps.Keys(own)), name) {
 			continue
@@ -366,7 +367,7 @@ func (c *GTPClient) told(ctx context.Context, commands []string, own map[string]
 				continue
 			}
 		}
-		if _, err := c.ask(ctx, "%s", text); err != nil {
+		if _, err := c.ask(ctx, "%s", text); err != nil && (!refusable || c.gone != nil) {
 			return err
 		}
 	}

@@ -11,10 +11,11 @@ import "math/bits"
 type tinySolver struct {
 	*tiny
 	tinyPath
-	goal  int
-	need  [2][]uint8 // by the stones of a side: how many more it must have before it can be known to reach its aim
-	table []tinyEntry
-	nodes int
+	goal   int
+	wanted [2]int     // safe points with which a side reaches its aim
+	need   [2][]uint8 // by the stones of a side: how many more it must have before that; nil: not counted
+	table  []tinyEntry
+	nodes  int
 }
 
 // tinyEntry is a position: its key, 24 bits for each of the two numbers, and how much work they were.
@@ -43,20 +44,33 @@ func unpack(v uint64) uint32 {
 func newTinySolver(n, goal, tableBits int) *tinySolver {
 	g := newTiny(n)
 	s := &tinySolver{tiny: g, tinyPath: tinyPath{g: g}, goal: goal, table: make([]tinyEntry, 1<<tableBits)}
-	for side, n := range wanted(g, goal) {
-		s.need[side] = g.needs(n)
+	s.wanted = [2]int{(g.points + goal + 1) / 2, (g.points-goal)/2 + 1}
+	for side, n := range s.wanted {
+		if g.points <= mostCounted {
+			s.need[side] = g.needs(n)
+		}
 	}
 	return s
+}
+
+// mostCounted is how many points a board can have whose sets of stones are all looked at beforehand.
+const mostCounted = 16
+
+// lacks is how many stones more a side must have at least until it is known to reach its aim; 1 where that has not been counted.
+func (s *tinySolver) lacks(side int, st *tinyState) int {
+	mine := st.stones[side]
+	switch {
+	case s.need[side] != nil:
+		return int(s.need[side][mine])
+	case bits.OnesCount32(s.safe(mine)) >= s.wanted[side]:
+		return 0
+	}
+	return 1
 }
 
 func (s *tinySolver) bucket(key uint64) *[bucket]tinyEntry {
 	at := int(scattered(key)) & (len(s.table) - 1) &^ (bucket - 1)
 	return (*[bucket]tinyEntry)(s.table[at:])
-}
-
-// wanted is how many safe points let the prover reach its goal, or let the enemy keep it from it.
-func wanted(g *tiny, goal int) [2]int {
-	return [2]int{(g.points + goal + 1) / 2, (g.points-goal)/2 + 1}
 }
 
 // scattered has something of each bit of a key in each of its own.
@@ -100,10 +114,10 @@ func (s *tinySolver) keep(key uint64, proof, doubt uint32, work int) {
 // known tells whether a position is decided without a search.
 func (s *tinySolver) known(st *tinyState) (proved, refuted bool) {
 	ending := st.passes == 1 // the side to move could end the game at once
-	if s.need[prover][st.stones[prover]] == 0 && !(ending && st.turn == enemy && s.lead(st) < s.goal) {
+	if s.lacks(prover, st) == 0 && !(ending && st.turn == enemy && s.lead(st) < s.goal) {
 		return true, false
 	}
-	return false, s.need[enemy][st.stones[enemy]] == 0 && !(ending && st.turn == prover && s.lead(st) >= s.goal)
+	return false, s.lacks(enemy, st) == 0 && !(ending && st.turn == prover && s.lead(st) >= s.goal)
 }
 
 // tinyMove is a move that is considered, with what is known of the position after it.
@@ -171,7 +185,7 @@ func (s *tinySolver) judge(m *tinyMove) {
 	case refuted:
 		m.proof, m.doubt, m.rests = infinite, 0, never
 	default:
-		m.proof, m.doubt = powers[s.need[prover][m.st.stones[prover]]], powers[s.need[enemy][m.st.stones[enemy]]]
+		m.proof, m.doubt = powers[s.lacks(prover, &m.st)], powers[s.lacks(enemy, &m.st)]
 	}
 }
 

@@ -189,7 +189,8 @@ func (k *kata) apply(to map[string]string, g *Game) error {
 }
 
 // GTPTold are the commands by which another program learns of the rules once, those that it may not know with a question mark, two
-// where it may know the command and not what it says, and after each clear_board of the handicap stones that lie on the board. All tells whether they say everything.
+// where it may know the command and not what it says; and after each clear_board, of the handicap stones that lie on the board. All
+// tells whether they say everything.
 func (g *Game) GTPTold() (once, each []string, all bool) {
 	once = []string{"komi " + halves(g.Komi), "?kata-set-rules " + g.kataRules(nil),
 		"??kata-set-rule friendlyPassOk " + strconv.FormatBool(g.Dead != deadNone)}

@@ -251,6 +251,12 @@ func (p *Position) GTPPlacing() int { return p.Placing() }
 // stand at its end count unless both sides agree.
 func (p *Position) GTPCleaning() bool { return p.resumed && p.g.Scoring == area }
 
+// GTPIdle tells whether a move is a stone that takes only itself.
+func (p *Position) GTPIdle(m game.Move) bool {
+	k, at, seat := split(m)
+	return k == stone && p.stage == playing && p.board.Suicide(at, colourOf(seat)) == 1
+}
+
 // GTPSettling tells whether a seat may say which stones are dead.
 func (p *Position) GTPSettling(s game.Seat) bool {
 	_, _, ok := p.Settling(s)

@@ -63,6 +63,9 @@ type GTPStages interface {
 	GTPPlacing() int
 	// GTPCleaning tells whether stones that are dead must be taken before the passes, since those that stand then count as alive.
 	GTPCleaning() bool
+	// GTPIdle tells whether a legal move leaves all stones as they are, as one does that takes only itself: many programs hold it for
+	// illegal whatever the rules, and are told that the seat has passed.
+	GTPIdle(m game.Move) bool
 	// GTPSettling tells whether a seat may say which stones are dead.
 	GTPSettling(s game.Seat) bool
 	// GTPMarked are the stones that are marked as dead.

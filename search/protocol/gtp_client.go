@@ -369,6 +369,9 @@ func spoken(line *game.Line, over bool) []string {
 	p := game.Clone(line.Start)
 	for _, ply := range line.Past[1:] {
 		text := vertex(p, ply.Move)
+		if stages, ok := game.Ability[GTPStages](p); ok && stages.GTPIdle(ply.Move) {
+			text = gtpPass
+		}
 		p.Play(ply.Move)
 		if !gtpVertex.MatchString(strings.ToLower(text)) {
 			talk = true

@@ -381,6 +381,25 @@ func TestGTPGoesOn(t *testing.T) {
 	}
 }
 
+// TestGTPTellsIdleStones: a stone that takes only itself, which New Zealand's rules allow, is illegal to KataGo and others. The board
+// stays as it was: they are told that the seat has passed.
+func TestGTPTellsIdleStones(t *testing.T) {
+	const before = "b1 e5 a2 e4 b3 e3 c2 "
+	for _, c := range []struct{ spec, moves, last string }{
+		{"go;size=5;rules=nz", before + "a1", "play white PASS\n"},
+		{"go;size=5;rules=nz", before + "b2", "play white PASS\n"},
+		{"go;size=5;rules=nz", before + "d3", "play white D3\n"},
+		{"go;size=5;rules=nz", before + "pass", "play white PASS\n"},
+		{"go;size=5;rules=nz", "a3 a1 b2 e5 c1 b1 d3 a2", "play white A2\n"},
+	} {
+		line := played(t, c.spec, c.moves)
+		h, said := dialled(t, c.spec, strings.Repeat("=\n\n", line.Len())+"= C4\n\n")
+		if _, err := h.Choose(t.Context(), line, 0); err != nil || !strings.HasSuffix(said.String(), c.last+"genmove black\n") {
+			t.Errorf("%s %s: told %q, %v", c.spec, c.moves, said, err)
+		}
+	}
+}
+
 // TestGTPHandicap: who places handicap stones is asked for all of them at once, and told of those of the other side.
 func TestGTPHandicap(t *testing.T) {
 	const spec = "go;handicap=3;freeHandicap=on"

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -31,6 +32,8 @@ type GTPClient struct {
 	dead   []string // what it takes for dead as the game stands; nil: it has not been asked
 	mute   bool     // the engine is not told what the clocks show
 	plain  bool     // the engine does not know kgs-genmove_cleanup
+	strict bool     // it has been told to take what is dead before it passes
+	deaf   bool     // it is not told so
 	each   []string // what it is told at the beginning of each game
 }
 
@@ -99,6 +102,7 @@ func (c *GTPClient) open(ctx context.Context, o GTPOptions) (err error) {
 		}
 	}
 	c.mute = own && o.Commands["time_settings"] == ""
+	_, c.deaf = o.Commands["kata-set-rule"]
 	if rules, ok := game.Ability[GTPRules](c.g.Rules); ok {
 		once, each, _ := rules.GTPTold()
 		if err := c.told(ctx, once, o.Commands); err != nil {
@@ -152,6 +156,9 @@ func (c *GTPClient) TimeLeft(ctx context.Context, seat game.Seat, left time.Dura
 // clear begins a game.
 func (c *GTPClient) clear(ctx context.Context) error {
 	c.played, c.placed, c.dead = nil, nil, nil
+	if err := c.cleans(ctx, false); err != nil {
+		return err
+	}
 	if _, err := c.ask(ctx, "clear_board"); err != nil {
 		return err
 	}
@@ -274,7 +281,9 @@ func (c *GTPClient) choose(ctx context.Context, line *game.Line, seat game.Seat)
 // generate asks the engine for its move: where stones count as alive that are not taken, for one that is no pass while dead ones
 // stand there, if it knows how.
 func (c *GTPClient) generate(ctx context.Context, p game.Position, colour string) (string, error) {
-	if p, ok := game.Ability[GTPStages](p); ok && p.GTPCleaning() && !c.plain {
+	stages, ok := game.Ability[GTPStages](p)
+	cleaning := ok && stages.GTPCleaning()
+	if cleaning && !c.plain {
 		said, ok, err := c.say(ctx, "kgs-genmove_cleanup "+colour)
 		if err != nil {
 			return "", fmt.Errorf("kgs-genmove_cleanup: %w", err)
@@ -284,7 +293,24 @@ func (c *GTPClient) generate(ctx context.Context, p game.Position, colour string
 		}
 		c.plain = true
 	}
+	if err := c.cleans(ctx, cleaning); err != nil {
+		return "", err
+	}
 	return c.ask(ctx, "genmove %s", colour)
+}
+
+// cleans tells an engine without kgs-genmove_cleanup, as KataGo, by a rule whether it has to take what is dead before it passes.
+// Without the rule it passes as soon as the other side does, and all that stands would count.
+func (c *GTPClient) cleans(ctx context.Context, strict bool) error {
+	if strict == c.strict || c.deaf {
+		return nil
+	}
+	_, ok, err := c.say(ctx, "kata-set-rule friendlyPassOk "+strconv.FormatBool(!strict))
+	if err != nil {
+		return fmt.Errorf("kata-set-rule: %w", err)
+	}
+	c.strict, c.deaf = strict, !ok
+	return nil
 }
 
 // note writes down what lies on the engine's board.
@@ -326,6 +352,10 @@ func (c *GTPClient) settle(ctx context.Context, line *game.Line, seat game.Seat)
 	}
 	p, _ := game.Ability[GTPStages](line.Pos)
 	if c.dead == nil {
+		// By that rule nothing would be dead that stands.
+		if err := c.cleans(ctx, false); err != nil {
+			return game.Move{}, err
+		}
 		said, ok, err := c.say(ctx, "final_status_list dead")
 		if err != nil {
 			return game.Move{}, fmt.Errorf("final_status_list: %w", err)

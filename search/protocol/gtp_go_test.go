@@ -349,17 +349,19 @@ func TestGTPGoesOn(t *testing.T) {
 		{"by area", "go;size=5", "w:resume", "= B2\n\n", "clear_board\n" + told + "kgs-genmove_cleanup black\n", "B2"},
 		{"a move of the other side", "go;size=5", "b:resume b4", "= B2\n\n", "clear_board\n" + told + "play white B4\nkgs-genmove_cleanup black\n", "B2"},
 		{"by territory", "go;size=5;rules=japanese", "w:resume", "= pass\n\n", "clear_board\n" + told + "genmove black\n", "pass"},
-		{"it knows nothing of cleaning", "go;size=5", "w:resume", "? unknown command\n\n= B2\n\n",
-			"clear_board\n" + told + "kgs-genmove_cleanup black\ngenmove black\n", "B2"},
+		{"it knows nothing of cleaning", "go;size=5", "w:resume", "? unknown command\n\n? unknown command\n\n= B2\n\n",
+			"clear_board\n" + told + "kgs-genmove_cleanup black\nkata-set-rule friendlyPassOk false\ngenmove black\n", "B2"},
+		{"it knows a rule for that", "go;size=5", "w:resume", "? unknown command\n\n=\n\n= B2\n\n",
+			"clear_board\n" + told + "kgs-genmove_cleanup black\nkata-set-rule friendlyPassOk false\ngenmove black\n", "B2"},
+		{"it dies of the rule", "go;size=5", "w:resume", "? unknown command\n\n",
+			"clear_board\n" + told + "kgs-genmove_cleanup black\nkata-set-rule friendlyPassOk false\n", "gtp engine: kata-set-rule: unexpected EOF"},
 		{"it gives up", "go;size=5", "w:resume", "= resign\n\n", "clear_board\n" + told + "kgs-genmove_cleanup black\n", "gtp engine: resigns"},
 		{"it dies", "go;size=5", "w:resume", "", "clear_board\n" + told + "kgs-genmove_cleanup black\n", "gtp engine: kgs-genmove_cleanup: unexpected EOF"},
 		{"both pass again at once: it has said all", "go;size=5", "w:resume pass pass", "", "", "b:dead A1"},
 		{"a pass alone", "go;size=5", "w:resume b2 pass", "= A2\n\n", "clear_board\n" + told + "play black B2\nplay white PASS\nkgs-genmove_cleanup black\n", "A2"},
 	} {
-		answers := strings.Repeat("=\n\n", len(strings.Fields(board))+2) + "= \n\n" + strings.Repeat("=\n\n", max(strings.Count(c.said, "\n")-1, 0))
-		if strings.Contains(c.answers, "unknown") {
-			answers = strings.TrimSuffix(answers, "=\n\n")
-		}
+		answers := strings.Repeat("=\n\n", len(strings.Fields(board))+2) + "= \n\n" +
+			strings.Repeat("=\n\n", strings.Count(c.said, "clear_board\n")+strings.Count(c.said, "play "))
 		h, said := dialled(t, c.spec, answers+c.answers)
 		line := played(t, c.spec, board+" pass pass")
 		if _, err := h.Choose(t.Context(), line, 0); err != nil {
@@ -378,6 +380,67 @@ func TestGTPGoesOn(t *testing.T) {
 		if got != c.want || said.String() != c.said {
 			t.Errorf("%s: %s, want %s; it was told %q, want %q", c.name, got, c.want, said, c.said)
 		}
+	}
+}
+
+// TestGTPCleans: a program that knows a rule instead of kgs-genmove_cleanup, as KataGo, has it only while dead stones must be taken:
+// by that rule it would hold nothing for dead that stands.
+func TestGTPCleans(t *testing.T) {
+	const (
+		strict, friendly = "kata-set-rule friendlyPassOk false\n", "kata-set-rule friendlyPassOk true\n"
+		asked            = "final_status_list dead\n"
+		unknown          = "? unknown command\n\n"
+	)
+	took := played(t, "go;size=5", ended+" w:resume b2 pass")
+	passed := played(t, "go;size=5", ended+" w:resume b2 pass a2 pass pass")
+	yes := func(n int) string { return strings.Repeat("=\n\n", n) }
+	for _, c := range []struct {
+		name, answers, said string
+		then                func(h *protocol.GTPClient) error
+	}{
+		{"both pass", yes(3) + "= \n\n", strict + "genmove black\n" + "play white PASS\nplay black PASS\n" + friendly + asked,
+			func(h *protocol.GTPClient) error { _, err := h.Choose(t.Context(), passed, 0); return err }},
+		{"the next game", "=\n\n=\n\n", strict + "genmove black\n" + friendly + "clear_board\n",
+			func(h *protocol.GTPClient) error { return h.NewGame(t.Context()) }},
+		{"it dies of the next game", "", strict + "genmove black\n" + friendly,
+			func(h *protocol.GTPClient) error {
+				if h.NewGame(t.Context()) == nil {
+					return errors.New("it goes on")
+				}
+				return nil
+			}},
+		{"it dies when both pass", yes(2), strict + "genmove black\n" + "play white PASS\nplay black PASS\n" + friendly,
+			func(h *protocol.GTPClient) error {
+				if _, err := h.Choose(t.Context(), passed, 0); err == nil {
+					return errors.New("it goes on")
+				}
+				return nil
+			}},
+	} {
+		h, said := dialled(t, "go;size=5", yes(len(strings.Fields(ended))-2)+yes(2)+unknown+"=\n\n= A2\n\n"+c.answers)
+		if m, err := h.Choose(t.Context(), took, 0); err != nil || game.MoveText(took.Pos, m) != "A2" {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if err := c.then(h); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if _, got, _ := strings.Cut(said.String(), "kgs-genmove_cleanup black\n"); got != c.said {
+			t.Errorf("%s: it was told %q, want %q", c.name, got, c.said)
+		}
+	}
+}
+
+// TestGTPLeavesOwnRules: a rule that the caller has set himself is left alone.
+func TestGTPLeavesOwnRules(t *testing.T) {
+	line := played(t, "go;size=5", ended+" w:resume")
+	answers := "= 2\n\n= N\n\n= 1\n\n=\n\n=\n\n= false\n\n" + strings.Repeat("=\n\n", 2+len(strings.Fields(ended))-2) + "? unknown command\n\n= B2\n\n"
+	var said bytes.Buffer
+	h, err := protocol.DialGTP(t.Context(), strings.NewReader(answers), &said, open(t, "go;size=5"), protocol.GTPOptions{Commands: map[string]string{"kata-set-rule": "friendlyPassOk false"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Choose(t.Context(), line, 0); err != nil || strings.Count(said.String(), "kata-set-rule ") != 1 {
+		t.Errorf("told %q, %v", said.String(), err)
 	}
 }
 

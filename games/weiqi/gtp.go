@@ -197,7 +197,8 @@ func (g *Game) GTPTold() (once, each []string, all bool) {
 	if stones := handicapStones(g); stones != "" {
 		each = []string{"set_free_handicap" + stones}
 	}
-	return once, each, g.Goal == 0 && !g.Torus && !g.PassStones && g.Suicide != suicideMulti && !g.TieToBlack
+	passStones := g.PassStones && g.Scoring == territory // by area prisoners are nothing
+	return once, each, g.Goal == 0 && !g.Torus && !passStones && g.Suicide != suicideMulti && !g.TieToBlack
 }
 
 // handicapStones are those that lie on the board at the start, each after a blank.

@@ -223,7 +223,8 @@ func TestGTPTold(t *testing.T) {
 			t.Errorf("%s: %q", c.name, got)
 		}
 	}
-	for spec, want := range map[string]bool{"go": true, "go;rules=japanese;size=19": true, "go;toroidal=on": false, "othello": true} {
+	for spec, want := range map[string]bool{"go": true, "go;rules=japanese;size=19": true, "go;toroidal=on": false, "othello": true,
+		"go;rules=aga": true, "go;rules=aga;scoring=territory": false, "go;rules=ing": false} {
 		if got := protocol.DescribesOptions(protocol.GTP, open(t, spec)); got != want {
 			t.Errorf("%s: told %v", spec, got)
 		}

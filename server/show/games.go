@@ -46,9 +46,20 @@ type (
 
 	// ThumbView is enough to draw a small board.
 	ThumbView struct {
-		Board *game.Board `json:"board" doc:"the board"`
+		Board *game.Board `json:"board" doc:"the board, but for the places of its grid"`
+		Grid  *GridView   `json:"grid,omitempty" doc:"the first places of the board, where they stand in rows"`
 		Men   []game.Man  `json:"men" doc:"all men on it"`
 		Marks []game.Mark `json:"marks,omitempty" doc:"signs on places"`
+	}
+
+	// GridView are cells in rows, each from the left, by a few numbers.
+	GridView struct {
+		Columns int     `json:"columns" doc:"how many cells a row has"`
+		Rows    int     `json:"rows" doc:"how many rows there are"`
+		X       float32 `json:"x" doc:"centre of the first cell, in squares from the left edge"`
+		Y       float32 `json:"y" doc:"and from the top edge"`
+		Up      bool    `json:"up,omitempty" doc:"each row lies above the one before it, else below"`
+		Tints   string  `json:"tints,omitempty" doc:"the colours of the cells, a figure each; all are 0 without it"`
 	}
 
 	// OneGameView is one game with what its family has to offer besides.
@@ -231,19 +242,4 @@ func MomentOf(g *game.Game) game.Position {
 		return nil
 	}
 	return g.Start()
-}
-
-// ThumbOf is a small picture of a position. Its places have no names: nobody reads them there, and they are a third of what the
-// list of all games weighs.
-func ThumbOf(p game.Position) *ThumbView {
-	sc := game.SceneOf(p, 0)
-	if sc == nil {
-		return nil
-	}
-	board := *BoardOf(p)
-	board.Places = slices.Clone(board.Places)
-	for i := range board.Places {
-		board.Places[i].Name = ""
-	}
-	return &ThumbView{Board: &board, Men: sc.Men, Marks: sc.Marks}
 }

@@ -3299,6 +3299,32 @@ export interface components {
             /** @description whose it is */
             userId: string;
         };
+        GridView: {
+            /**
+             * Format: int64
+             * @description how many cells a row has
+             */
+            columns: number;
+            /**
+             * Format: int64
+             * @description how many rows there are
+             */
+            rows: number;
+            /** @description the colours of the cells, a figure each; all are 0 without it */
+            tints?: string;
+            /** @description each row lies above the one before it, else below */
+            up?: boolean;
+            /**
+             * Format: float
+             * @description centre of the first cell, in squares from the left edge
+             */
+            x: number;
+            /**
+             * Format: float
+             * @description and from the top edge
+             */
+            y: number;
+        };
         GuestProgramView: {
             /**
              * @description by which people know it: the same in short, unless two are called so
@@ -6087,8 +6113,10 @@ export interface components {
             t: "thinking";
         };
         ThumbView: {
-            /** @description the board */
+            /** @description the board, but for the places of its grid */
             board: components["schemas"]["Board"];
+            /** @description the first places of the board, where they stand in rows */
+            grid?: components["schemas"]["GridView"];
             /** @description signs on places */
             marks?: components["schemas"]["Mark"][] | null;
             /** @description all men on it */

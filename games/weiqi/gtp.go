@@ -192,13 +192,21 @@ func (k *kata) apply(to map[string]string, g *Game) error {
 // where it may know the command and not what it says; and after each clear_board, of the handicap stones that lie on the board. All
 // tells whether they say everything.
 func (g *Game) GTPTold() (once, each []string, all bool) {
-	once = []string{"komi " + halves(g.Komi), "?kata-set-rules " + g.kataRules(nil),
+	once = []string{"komi " + halves(g.toldKomi()), "?kata-set-rules " + g.kataRules(nil),
 		"??kata-set-rule friendlyPassOk " + strconv.FormatBool(g.Dead != deadNone)}
 	if stones := handicapStones(g); stones != "" {
 		each = []string{"set_free_handicap" + stones}
 	}
 	passStones := g.PassStones && g.Scoring == territory // by area prisoners are nothing
-	return once, each, g.Goal == 0 && !g.Torus && !passStones && g.Suicide != suicideMulti && !g.TieToBlack
+	return once, each, g.Goal == 0 && !g.Torus && !passStones && g.Suicide != suicideMulti
+}
+
+// toldKomi is a komi under which a program without Ing's rule for ties wins and loses as by it: half a point less where it could tie.
+func (g *Game) toldKomi() int {
+	if g.TieToBlack && g.Komi%2 == 0 {
+		return g.Komi - 1
+	}
+	return g.Komi
 }
 
 // handicapStones are those that lie on the board at the start, each after a blank.

@@ -207,6 +207,8 @@ func TestGTPTold(t *testing.T) {
 		{"one that knows fewer of them", "go;rules=tt;deadStones=none", "=\n\n= true\n\n=\n\n= true\n\n? Unknown rules option\n\n=\n\n", nil,
 			"komi 7\nknown_command kata-set-rules\nkata-set-rules {\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\",\"tax\":\"NONE\",\"suicide\":true,\"hasButton\":false,\"whiteHandicapBonus\":\"0\"}\n" +
 				"known_command kata-set-rule\nkata-set-rule friendlyPassOk false\nclear_board\n"},
+		{"a tie is Black's", "go;rules=ing;komi=8", "=\n\n= false\n\n= false\n\n=\n\n", nil, "komi 7.5\nknown_command kata-set-rules\nknown_command kata-set-rule\nclear_board\n"},
+		{"no tie", "go;rules=ing;komi=6.5", "=\n\n= false\n\n= false\n\n=\n\n", nil, "komi 6.5\nknown_command kata-set-rules\nknown_command kata-set-rule\nclear_board\n"},
 		{"one that does not", "go", "=\n\n= false\n\n= false\n\n=\n\n", nil, "komi 7\nknown_command kata-set-rules\nknown_command kata-set-rule\nclear_board\n"},
 		{"one that does not know what it knows", "go", "=\n\n? unknown command\n\n? unknown command\n\n=\n\n", nil,
 			"komi 7\nknown_command kata-set-rules\nknown_command kata-set-rule\nclear_board\n"},
@@ -224,7 +226,7 @@ func TestGTPTold(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]bool{"go": true, "go;rules=japanese;size=19": true, "go;toroidal=on": false, "othello": true,
-		"go;rules=aga": true, "go;rules=aga;scoring=territory": false, "go;rules=ing": false} {
+		"go;rules=aga": true, "go;rules=aga;scoring=territory": false, "go;rules=ing": true, "go;suicide=multi": false} {
 		if got := protocol.DescribesOptions(protocol.GTP, open(t, spec)); got != want {
 			t.Errorf("%s: told %v", spec, got)
 		}

@@ -37,7 +37,7 @@ export function gather() {
     })),
     buttons: all('.bd-button[data-place]:not([disabled])').map(place),
     points: all(several ? '.round data' : '.seat .points b').map((el) => el.textContent),
-    facts: all('.facts b, .seat .fact b').map((el) => el.textContent),
+    facts: all('.facts b, dl.unseen b, .seat .fact b').map((el) => el.textContent),
     active: all(several ? '.round [aria-current]' : '.seat.active').length,
     plies: all('.moves button[data-n]').length,
     current: Number(document.querySelector('.moves [aria-current]')?.dataset.n ?? 0),

@@ -48,7 +48,10 @@ export function FactList(props: {
     all.every((f) => f.seat >= 0 && familyText(props.family, `fact.${f.key}.${f.value}`))
   return (
     <Show when={keys().length > 0}>
-      <dl class="facts" aria-label={t('match.facts')}>
+      <dl
+        class={keys().every((key) => idle(of(key))) ? 'unseen' : 'facts'}
+        aria-label={t('match.facts')}
+      >
         <For each={keys()}>
           {(key) => (
             <div classList={{ unseen: idle(of(key)) }}>

@@ -59,12 +59,15 @@ export function createBench() {
   /** By which controls the server says that a game of this family is changed. */
   const [fitting, setFitting] = createSignal<Pick<DefinitionInfo, 'family' | 'controls'>>()
   const controls = () => (fitting()?.family === def()?.family ? fitting()?.controls : undefined)
-  /** Takes the file of a game, as it is wanted. */
+  let takes = 0
+  /** Takes the file of a game, as it is wanted, unless another has been asked for meanwhile. */
   const take = async (game: string, as: (base: DefinitionInfo) => Definition | undefined) => {
+    const n = ++takes
     setError(undefined)
     setBusy(true)
     try {
       const base = await fetchDefinition(game)
+      if (n !== takes) return
       const value = as(base)
       if (!value) return
       setFitting({
@@ -73,9 +76,9 @@ export function createBench() {
       })
       put(written(value))
     } catch (err) {
-      setError(err)
+      if (n === takes) setError(err)
     } finally {
-      setBusy(false)
+      if (n === takes) setBusy(false)
     }
   }
   /** Begins anew from a game: what is made of it names it as its parent. */

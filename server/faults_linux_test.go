@@ -1,16 +1,13 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
-	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"os/exec"
@@ -26,8 +23,6 @@ import (
 	"github.com/coder/websocket"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/bus/nats/natstest"
 	"github.com/tavlei/tavlei/server/store/postgres/pgtest"
 )
@@ -51,9 +46,10 @@ const (
 	awayFor    = 2 * time.Second
 	cutFor     = 8 * time.Second
 	settled    = 4 * time.Second         // between two faults
-	patienceOf = 1500 * time.Millisecond // of a client, before it tries another node: of the page
+	doubtAfter = time.Second             // without an answer a client asks another node as well: as the page does
+	patienceOf = 1500 * time.Millisecond // of a client, before it gives an attempt up of which there may be one only
 	lastWaited = 60 * time.Second        // for a command at the end
-	tooLong    = 8 * time.Second         // is told in full
+	tooLong    = 3 * time.Second         // is told in full
 )
 
 // TestFaults does to three nodes, PostgreSQL and NATS what the flags say while matches are played. In the end the database is
@@ -316,148 +312,6 @@ func (c *place) wrong(what, format string, args ...any) {
 	if c.bad[what]++; c.bad[what] <= 10 {
 		c.t.Errorf(what+": "+format, args...)
 	}
-}
-
-// worker plays one match after the other against itself, by requests to whatever node answers.
-type worker struct {
-	c    *place
-	n    int
-	rng  *rand.Rand
-	http *http.Client
-	at   int // the node that it asks
-	keys int
-	all  []*faultGame
-}
-
-// faultGame is what was acknowledged of a match.
-type faultGame struct {
-	id   string
-	acks []acked
-	seen atomic.Int64 // the last event of which who looks on was told
-	last int
-}
-
-type acked struct {
-	key, text string
-	seq       int
-}
-
-func (w *worker) work(ctx context.Context, watching *sync.WaitGroup) {
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		w.c.t.Error(err)
-		return
-	}
-	w.http = &http.Client{Jar: jar, Timeout: patienceOf}
-	w.at = w.n
-	wait(ctx, time.Duration(w.rng.Int64N(int64(*faultEvery))))
-	for ctx.Err() == nil {
-		w.play(ctx, watching)
-	}
-}
-
-func wait(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
-}
-
-// play plays a match to its end.
-func (w *worker) play(ctx context.Context, watching *sync.WaitGroup) {
-	settings := map[string]any{}
-	if w.n%2 == 0 {
-		settings = map[string]any{"clock": "3600+5", "firstTurn": "clocked"}
-	}
-	var made api.CreatedView
-	if !w.insist("POST", "/api/matches", "", map[string]any{"game": "russian", "opponent": "self", "settings": settings}, &made) {
-		return
-	}
-	m := &faultGame{id: made.ID}
-	w.all = append(w.all, m)
-	watching.Go(func() { w.c.watch(w.http.Jar, m, w.n+1) })
-	g, err := game.Open("russian")
-	if err != nil {
-		w.c.t.Error(err)
-		return
-	}
-	line := game.NewLine(g.Start())
-	for ctx.Err() == nil {
-		wait(ctx, *faultEvery)
-		moves := line.Pos.AppendMoves(nil)
-		if line.Outcome().Over() || len(moves) == 0 {
-			return
-		}
-		if w.rng.IntN(8) == 0 {
-			w.at++ // it comes by way of another node
-		}
-		move := moves[w.rng.IntN(len(moves))]
-		text, seat := game.MoveText(line.Pos, move), line.Pos.ToMove().One()
-		w.keys++
-		key := fmt.Sprintf("w%d-%d", w.n, w.keys)
-		var done api.DoneView
-		if !w.insist("POST", "/api/matches/"+m.id+"/commands", key, map[string]any{"kind": "ply", "seat": int(seat), "text": text}, &done) {
-			return
-		}
-		m.acks, m.last = append(m.acks, acked{key, text, done.Seq}), done.Seq
-		line.Play(move)
-	}
-}
-
-// insist sends a request until it is answered, to one node after the other.
-func (w *worker) insist(method, path, key string, body, into any) bool {
-	began, tried := time.Now(), []string{}
-	for time.Since(began) < lastWaited {
-		status, data, err := w.try(method, path, key, body)
-		tried = append(tried, fmt.Sprintf("%v node %d: %d %.60s %v", time.Since(began).Round(time.Millisecond), w.at%len(w.c.nodes), status, data, err))
-		switch {
-		case err == nil && status < 300:
-			if now := time.Now(); now.Sub(began) > 50*time.Millisecond {
-				w.c.mu.Lock()
-				w.c.waits = append(w.c.waits, waited{began, now})
-				w.c.mu.Unlock()
-			}
-			w.c.mu.Lock()
-			w.c.sent++
-			w.c.mu.Unlock()
-			if time.Since(began) > tooLong {
-				w.c.t.Logf("%s %s waited too long:\n\t%s", method, path, strings.Join(tried, "\n\t"))
-			}
-			if err := json.Unmarshal(data, into); err != nil {
-				w.c.t.Error(err)
-			}
-			return true
-		case err == nil && status < 500:
-			w.c.wrong("refused", "%s %s by key %s: %d %s", method, path, key, status, data)
-			return false
-		}
-		w.at++
-		time.Sleep(20 * time.Millisecond)
-	}
-	w.c.wrong("never answered", "%s %s by key %s", method, path, key)
-	return false
-}
-
-func (w *worker) try(method, path, key string, body any) (int, []byte, error) {
-	data, err := json.Marshal(body)
-	if err != nil {
-		return 0, nil, err
-	}
-	req, err := http.NewRequest(method, w.c.nodes[w.at%len(w.c.nodes)].url+path, bytes.NewReader(data))
-	if err != nil {
-		return 0, nil, err
-	}
-	req.Header.Set("Content-Type", "application/json")
-	if key != "" {
-		req.Header.Set("Idempotency-Key", key)
-	}
-	res, err := w.http.Do(req)
-	if err != nil {
-		return 0, nil, err
-	}
-	defer res.Body.Close()
-	data, err = io.ReadAll(res.Body)
-	return res.StatusCode, data, err
 }
 
 // watch looks on until it has seen all that was acknowledged and nothing happens any more.

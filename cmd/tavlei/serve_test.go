@@ -239,6 +239,7 @@ func TestLoadIsItsOwn(t *testing.T) {
 	t.Setenv("TAVLEI_DATABASE", "mysql://x")
 	few := []string{"bench", "server", "--matches", "1", "--every", "20ms", "--time", "200ms"}
 	called(t, 0, "", few...)
+	called(t, 0, "", append(few, "--alone")...)
 	called(t, 2, "mysql://y", append(few, "--database", "mysql://y")...)
 	called(t, 0, "", append(few, "--database", pgtest.New(t).Database(t))...)
 }

@@ -29,8 +29,8 @@ const stopTimeout = 30 * time.Second
 
 var address = regexp.MustCompile(`http://\S+`)
 
-// start starts a server that can hold so many matches, with a data directory of its own and these settings beside.
-func start(ctx context.Context, matches int, settings []string) (*child, error) {
+// start starts a server that can hold so many sockets, with a data directory of its own and these settings beside.
+func start(ctx context.Context, sockets int, settings []string) (*child, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func start(ctx context.Context, matches int, settings []string) (*child, error) 
 	if err != nil {
 		return nil, err
 	}
-	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--no-limits", "--limit-sockets", strconv.Itoa(2*matches + 16)}
+	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--no-limits", "--limit-sockets", strconv.Itoa(sockets + 16)}
 	s := &child{cmd: exec.CommandContext(ctx, self, args...), dir: dir}
 	// Settings of another server, in whose database nobody wants these matches, must not reach this one.
 	others := slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "TAVLEI_") })
@@ -112,9 +112,9 @@ func (s *child) used() (u usage) {
 type nodes []*child
 
 // startAll starts so many servers, one after the other, so that the first makes the tables.
-func startAll(ctx context.Context, n, matches int, settings []string) (all nodes, err error) {
+func startAll(ctx context.Context, n, sockets int, settings []string) (all nodes, err error) {
 	for range n {
-		s, err := start(ctx, matches, settings)
+		s, err := start(ctx, sockets, settings)
 		if err != nil {
 			_, stopped := all.stop()
 			return nil, errors.Join(err, stopped)

@@ -28,13 +28,14 @@ const (
 
 // hall is all tables of a load.
 type hall struct {
-	game   *game.Game
-	urls   []string // of the nodes
-	client *http.Client
-	whole  bool // frames are asked for that tell all
-	tally  *tally
-	tables []*table
-	dials  atomic.Int64
+	game    *game.Game
+	urls    []string // of the nodes
+	client  *http.Client
+	whole   bool // frames are asked for that tell all
+	sockets int  // of each match
+	tally   *tally
+	tables  []*table
+	dials   atomic.Int64
 }
 
 func newClient() *http.Client {

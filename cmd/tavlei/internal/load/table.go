@@ -21,28 +21,38 @@ type table struct {
 	n       int // of the table
 	line    *game.Line
 	rng     *rand.Rand
-	sockets [2]*socket
+	sockets [2]*socket // by seat; one who sits alone has the same at both
 }
 
-// set makes the match, lets both guests sit down and opens their sockets.
+// set makes the match, lets its guests sit down and opens their sockets.
 func (t *table) set(ctx context.Context) error {
 	var made struct {
 		ID string `json:"id"`
 	}
-	first, err := t.hall.post(ctx, t.hall.node(t.n, 0)+"/api/matches", "", map[string]any{"game": t.hall.game.Name(), "opponent": "friend"}, &made)
+	opponent := "friend"
+	if t.hall.sockets == 1 {
+		opponent = "self"
+	}
+	first, err := t.hall.post(ctx, t.hall.node(t.n, 0)+"/api/matches", "", map[string]any{"game": t.hall.game.Name(), "opponent": opponent}, &made)
 	if err != nil {
 		return err
 	}
-	second, err := t.hall.post(ctx, t.hall.node(t.n, 1)+"/api/matches/"+made.ID+"/join", "", map[string]any{"seat": 1}, nil)
-	if err != nil {
-		return err
+	guests := []string{first}
+	if t.hall.sockets > 1 {
+		second, err := t.hall.post(ctx, t.hall.node(t.n, 1)+"/api/matches/"+made.ID+"/join", "", map[string]any{"seat": 1}, nil)
+		if err != nil {
+			return err
+		}
+		guests = append(guests, second)
 	}
-	for seat, cookie := range []string{first, second} {
+	for seat, cookie := range guests {
 		s, err := t.hall.dial(ctx, t.hall.node(t.n, seat), made.ID, cookie)
 		if err != nil {
 			return err
 		}
-		t.sockets[seat] = s
+		for i := seat; i < len(t.sockets); i++ {
+			t.sockets[i] = s
+		}
 		go s.read()
 		go s.breathe()
 		select {

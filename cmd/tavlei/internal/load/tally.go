@@ -47,15 +47,15 @@ func (t *tally) answered(ok bool, d time.Duration) {
 	})
 }
 
-// into writes what was counted into a report.
-func (t *tally) into(r *ReportJSON) {
+// into writes what was counted into a report of matches with so many sockets.
+func (t *tally) into(r *ReportJSON, sockets int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	r.Moves, r.Refused, r.Ended, r.Lost = len(t.took), t.refused, t.ended, t.lost
 	if r.Moves == 0 {
 		return
 	}
-	r.Bytes = float64(t.bytes) / float64(r.Moves) / 2
+	r.Bytes = float64(t.bytes) / float64(r.Moves*sockets)
 	slices.Sort(t.took)
 	ms := func(part float64) float64 {
 		i := min(int(part*float64(len(t.took))), len(t.took)-1)

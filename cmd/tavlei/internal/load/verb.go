@@ -3,6 +3,7 @@ package load
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
@@ -13,10 +14,11 @@ import (
 // ServerCmd is "tavlei bench server".
 type ServerCmd struct {
 	Game    string        `arg:"" optional:"" default:"russian" placeholder:"GAME" help:"Game that is played, one of two seats without dice. Default: ${default}."`
-	Matches int           `default:"200" placeholder:"N" help:"Matches at once, each of two guests with a socket each. Default: ${default}."`
+	Matches int           `default:"200" placeholder:"N" help:"Matches at once, each of two guests with a socket each (or --alone). Default: ${default}."`
 	Every   verb.Duration `default:"5s" help:"After which time the next move of a match is made. Default: ${default}."`
 	Time    verb.Duration `default:"30s" help:"How long to measure once all sit. Default: ${default}."`
 	Seed    uint64        `default:"1" placeholder:"N" help:"Of the moves, which are drawn by lot. Default: ${default}."`
+	Alone   bool          `help:"One guest plays both sides of each match on one socket, which takes half of the open files."`
 	Whole   bool          `help:"Ask for whole frames, as programs do that know no others."`
 	Pprof   string        `placeholder:"HOST:PORT" help:"Address at which the server serves its profiles meanwhile."`
 
@@ -42,11 +44,15 @@ const (
 	mostTime    = verb.Duration(time.Hour)
 )
 
+// quietGC lets the players' memory grow to four times what is in use.
+const quietGC = 300
+
 // ReportJSON is what the matches have cost.
 type ReportJSON struct {
 	Game    string  `json:"game"`
 	Matches int     `json:"matches"`
 	Nodes   int     `json:"nodes"`
+	Sockets int     `json:"socketsPerMatch"`
 	Every   float64 `json:"everySeconds"`
 	Seconds float64 `json:"seconds"`
 
@@ -74,7 +80,9 @@ func (c ServerCmd) Run(e *verb.Env) error {
 	if err != nil {
 		return err
 	}
-	s, err := startAll(e.Ctx, c.Nodes, c.Matches, c.settings())
+	// The players' own memory is not measured, and their collector takes processor time from the server.
+	defer debug.SetGCPercent(debug.SetGCPercent(quietGC))
+	s, err := startAll(e.Ctx, c.Nodes, c.Matches*c.sockets(), c.settings())
 	if err != nil {
 		return err
 	}
@@ -103,6 +111,14 @@ func (c ServerCmd) settings() (list []string) {
 		}
 	}
 	return list
+}
+
+// sockets is how many each match has.
+func (c ServerCmd) sockets() int {
+	if c.Alone {
+		return 1
+	}
+	return 2
 }
 
 // check refuses calls that nobody could answer.
@@ -137,9 +153,9 @@ func (c ServerCmd) check() (*game.Game, error) {
 
 // measure sets the tables, plays at them and counts.
 func (c ServerCmd) measure(e *verb.Env, g *game.Game, s nodes) (ReportJSON, error) {
-	r := ReportJSON{Game: g.Name(), Matches: c.Matches, Nodes: c.Nodes, Every: time.Duration(c.Every).Seconds(), Seconds: time.Duration(c.Time).Seconds()}
+	r := ReportJSON{Game: g.Name(), Matches: c.Matches, Nodes: c.Nodes, Sockets: c.sockets(), Every: time.Duration(c.Every).Seconds(), Seconds: time.Duration(c.Time).Seconds()}
 	r.Wanted = float64(c.Matches) / r.Every
-	h := &hall{game: g, urls: s.urls(), client: newClient(), tally: &tally{}, whole: c.Whole}
+	h := &hall{game: g, urls: s.urls(), client: newClient(), tally: &tally{}, whole: c.Whole, sockets: c.sockets()}
 	defer h.leave()
 	idle := s.used()
 	if err := h.fill(e, c.Matches, c.Seed); err != nil {
@@ -156,7 +172,7 @@ func (c ServerCmd) measure(e *verb.Env, g *game.Game, s nodes) (ReportJSON, erro
 		return r, e.Ctx.Err()
 	}
 	after := s.used()
-	h.tally.into(&r)
+	h.tally.into(&r, h.sockets)
 	if r.Moves == 0 {
 		return r, verb.Faultf("no move was made: %d refused, %d sockets lost", r.Refused, r.Lost)
 	}

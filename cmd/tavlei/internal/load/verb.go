@@ -3,7 +3,6 @@ package load
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
@@ -44,9 +43,6 @@ const (
 	mostTime    = verb.Duration(time.Hour)
 )
 
-// quietGC lets the players' memory grow to four times what is in use.
-const quietGC = 300
-
 // ReportJSON is what the matches have cost.
 type ReportJSON struct {
 	Game    string  `json:"game"`
@@ -80,8 +76,6 @@ func (c ServerCmd) Run(e *verb.Env) error {
 	if err != nil {
 		return err
 	}
-	// The players' own memory is not measured, and their collector takes processor time from the server.
-	defer debug.SetGCPercent(debug.SetGCPercent(quietGC))
 	s, err := startAll(e.Ctx, c.Nodes, c.Matches*c.sockets(), c.settings())
 	if err != nil {
 		return err

@@ -114,6 +114,20 @@ func (g *tiny) play(st *tinyState, at int, to *tinyState) (ok bool) {
 	return true
 }
 
+// put plays a stone and bans what would take it back at once.
+func (g *tiny) put(st *tinyState, at int, to *tinyState) bool {
+	if st.ban>>at&1 == 1 || !g.play(st, at, to) {
+		return false
+	}
+	if taken := st.stones[to.turn] &^ to.stones[to.turn]; taken != 0 && taken&(taken-1) == 0 {
+		var back tinyState
+		if g.play(to, bits.TrailingZeros32(taken), &back) && back.stones == st.stones {
+			to.ban = taken
+		}
+	}
+	return true
+}
+
 // pass is the position after a pass that does not end the game.
 func (st *tinyState) pass() tinyState {
 	return tinyState{stones: st.stones, turn: 1 - st.turn, passes: 1}
@@ -187,8 +201,10 @@ func tinyOf(p *Position, black uint8) tinyState {
 }
 
 // superko are the rules of the solved boards: areas, no komi, positional superko, no suicide, all stones alive at the end.
-func superko(columns, rows int) *Game {
-	g := newGame(Rules{Columns: columns, Rows: rows, Ko: koPositional, Suicide: suicideNo, Dead: deadNone})
+func superko(columns, rows int) *Game { return solved(columns, rows, koPositional) }
+
+func solved(columns, rows int, ko koRule) *Game {
+	g := newGame(Rules{Columns: columns, Rows: rows, Ko: ko, Suicide: suicideNo, Dead: deadNone})
 	g.limit = 1000 // no game that is looked at is so long
 	return g
 }
@@ -219,6 +235,44 @@ func TestTinyBoards(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestTinyKo: so they are by the ban of a ko alone.
+func TestTinyKo(t *testing.T) {
+	banned := 0
+	for n := 2; n <= 5; n++ {
+		g, rules := newTiny(n), solved(n, n, koSimple)
+		for seed := range uint64(400) {
+			rng := rand.New(rand.NewPCG(seed, uint64(n)))
+			p := rules.Start().(*Position)
+			st := tinyOf(p, black)
+			for range 150 {
+				moves := p.AppendMoves(nil)
+				if got, want := g.legal(&st), stonesOf(moves); got != want {
+					t.Fatalf("%s: stones on %b, want %b", game.Text(p), got, want)
+				}
+				if st.ban != 0 {
+					banned++
+				}
+				if p.Play(moves[rng.IntN(len(moves))]); p.over() {
+					break
+				}
+				st = g.next(&st, p)
+			}
+		}
+	}
+	if banned < 100 {
+		t.Errorf("%d bans in all these games", banned)
+	}
+}
+
+// next is what has become of a position by the rules, with the ban of a ko.
+func (g *tiny) next(st *tinyState, p *Position) tinyState {
+	to := tinyOf(p, black)
+	if stone := to.stones[st.turn] &^ st.stones[st.turn]; stone != 0 {
+		g.put(st, bits.TrailingZeros32(stone), &to)
+	}
+	return to
 }
 
 // legal are the points where a stone may be played.

@@ -136,7 +136,7 @@ func TestTinySafe(t *testing.T) {
 	seen := 0
 	for _, goal := range []int{1, 3, 5, 7, 9} {
 		need := g.needs((g.points + goal + 1) / 2)
-		won := g.attractor(goal)
+		won := g.attractor(goal, false)
 		for st := range g.all {
 			if need[st.stones[prover]] > 0 || st.turn == enemy && st.passes == 1 && g.lead(&st) < goal {
 				continue
@@ -180,18 +180,33 @@ func (g *tiny) breathes(mine, foe uint32) bool {
 }
 
 func (g *tiny) plainKey(st *tinyState) uint64 {
-	return uint64(st.stones[0]) | uint64(st.stones[1])<<25 | uint64(st.turn)<<50 | uint64(st.passes)<<51
+	return uint64(st.stones[0]) | uint64(st.stones[1])<<25 | uint64(st.turn)<<50 | uint64(st.passes)<<51 | uint64(bits.Len32(st.ban))<<banKey
 }
 
 // attractor are the positions from which the prover comes to an end with a lead in a number of moves that the enemy cannot make
-// longer, where no rule forbids to bring back a board.
-func (g *tiny) attractor(goal int) map[uint64]bool {
+// longer, where boards may be brought back, or all but that of a ko at once.
+func (g *tiny) attractor(goal int, ko bool) map[uint64]bool {
+	play := g.play
+	if ko {
+		play = g.put
+	}
 	won := map[uint64]bool{}
 	for changed := true; changed; {
 		changed = false
 		for st := range g.all {
-			if k := g.plainKey(&st); !won[k] && g.wins(&st, goal, won) {
-				won[k], changed = true, true
+			bans := uint32(0)
+			if ko && st.passes == 0 {
+				bans = g.full &^ (st.stones[0] | st.stones[1])
+			}
+			for {
+				st.ban = bans & -bans
+				if k := g.plainKey(&st); !won[k] && g.wins(&st, goal, play, won) {
+					won[k], changed = true, true
+				}
+				if bans == 0 {
+					break
+				}
+				bans &= bans - 1
 			}
 		}
 	}
@@ -199,7 +214,7 @@ func (g *tiny) attractor(goal int) map[uint64]bool {
 }
 
 // wins tells whether one move, or each if it is the enemy's, leads to a position that is won.
-func (g *tiny) wins(st *tinyState, goal int, won map[uint64]bool) bool {
+func (g *tiny) wins(st *tinyState, goal int, play func(st *tinyState, at int, to *tinyState) bool, won map[uint64]bool) bool {
 	after := st.pass()
 	end := won[g.plainKey(&after)]
 	if st.passes == 1 {
@@ -210,7 +225,7 @@ func (g *tiny) wins(st *tinyState, goal int, won map[uint64]bool) bool {
 	}
 	for rest := g.full &^ (st.stones[0] | st.stones[1]); rest != 0; rest &= rest - 1 {
 		var to tinyState
-		if g.play(st, bits.TrailingZeros32(rest), &to) && won[g.plainKey(&to)] == (st.turn == prover) {
+		if play(st, bits.TrailingZeros32(rest), &to) && won[g.plainKey(&to)] == (st.turn == prover) {
 			return st.turn == prover
 		}
 	}

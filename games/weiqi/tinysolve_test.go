@@ -14,9 +14,12 @@ type tinySolver struct {
 	goal   int
 	wanted [2]int     // safe points with which a side reaches its aim
 	need   [2][]uint8 // by the stones of a side: how many more it must have before that; nil: not counted
-	table  []tinyEntry
+	table  tinyTable
 	nodes  int
 }
+
+// tinyTable has room for a power of two of positions.
+type tinyTable []tinyEntry
 
 // tinyEntry is a position: its key, 24 bits for each of the two numbers, and how much work they were.
 type tinyEntry struct{ key, value uint64 }
@@ -43,7 +46,7 @@ func unpack(v uint64) uint32 {
 
 func newTinySolver(n, goal, tableBits int) *tinySolver {
 	g := newTiny(n)
-	s := &tinySolver{tiny: g, tinyPath: tinyPath{g: g}, goal: goal, table: make([]tinyEntry, 1<<tableBits)}
+	s := &tinySolver{tiny: g, tinyPath: tinyPath{g: g}, goal: goal, table: make(tinyTable, 1<<tableBits)}
 	s.wanted = [2]int{(g.points + goal + 1) / 2, (g.points-goal)/2 + 1}
 	for side, n := range s.wanted {
 		if g.points <= mostCounted {
@@ -68,9 +71,9 @@ func (s *tinySolver) lacks(side int, st *tinyState) int {
 	return 1
 }
 
-func (s *tinySolver) bucket(key uint64) *[bucket]tinyEntry {
-	at := int(scattered(key)) & (len(s.table) - 1) &^ (bucket - 1)
-	return (*[bucket]tinyEntry)(s.table[at:])
+func (t tinyTable) bucket(key uint64) *[bucket]tinyEntry {
+	at := int(scattered(key)) & (len(t) - 1) &^ (bucket - 1)
+	return (*[bucket]tinyEntry)(t[at:])
 }
 
 // scattered has something of each bit of a key in each of its own.
@@ -80,8 +83,8 @@ func scattered(key uint64) uint64 {
 	return key ^ key>>29
 }
 
-func (s *tinySolver) find(key uint64) (proof, doubt uint32, ok bool) {
-	for _, e := range s.bucket(key) {
+func (t tinyTable) find(key uint64) (proof, doubt uint32, ok bool) {
+	for _, e := range t.bucket(key) {
 		if e.key == key {
 			return unpack(e.value), unpack(e.value >> 24), true
 		}
@@ -90,11 +93,8 @@ func (s *tinySolver) find(key uint64) (proof, doubt uint32, ok bool) {
 }
 
 // keep replaces what took the least work, a proof counting as more.
-func (s *tinySolver) keep(key uint64, proof, doubt uint32, work int) {
-	if key>>banKey == mostBans {
-		return
-	}
-	b := s.bucket(key)
+func (t tinyTable) keep(key uint64, proof, doubt uint32, work int) {
+	b := t.bucket(key)
 	at, least := 0, 1<<30
 	for i := range b {
 		worth := int(b[i].value >> 48)
@@ -175,7 +175,7 @@ func (s *tinySolver) add(list []tinyMove, m tinyMove) []tinyMove {
 // judge finds the numbers of a position that is not searched yet, or was before.
 func (s *tinySolver) judge(m *tinyMove) {
 	var ok bool
-	if m.proof, m.doubt, ok = s.find(m.key); ok {
+	if m.proof, m.doubt, ok = s.table.find(m.key); ok {
 		return
 	}
 	proved, refuted := s.known(&m.st)
@@ -249,8 +249,8 @@ func (s *tinySolver) search(st *tinyState, key uint64, proofLimit, doubtLimit ui
 		m.rests = min(m.bans, on)
 	}
 	s.pop()
-	if decided := proof == 0 || doubt == 0; !decided || rests >= place {
-		s.keep(key, proof, doubt, s.nodes-before+1)
+	if decided := proof == 0 || doubt == 0; (!decided || rests >= place) && key>>banKey != mostBans {
+		s.table.keep(key, proof, doubt, s.nodes-before+1)
 	}
 	return proof, doubt, rests
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var fiveDeep = flag.Bool("five", false, "prove that Black, who begins in the middle of 5 by 5, owns the board: a quarter of an hour or two and 3 GB")
+var fiveDeep = flag.Bool("five", false, "prove that Black, who begins in the middle of 5 by 5, owns the board: some ten minutes and 3 GB")
 
 // tinyOwner searches for a proof that the prover comes to own the whole board, by the ban of a ko alone. A won position leads to
 // such as were won before it (tinyDuel), so that by this play nothing ever comes twice, and no rule on longer repetition is

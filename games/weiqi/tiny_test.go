@@ -93,19 +93,24 @@ type tinyState struct {
 	ban    uint32 // points where a stone would bring back a board that has stood
 }
 
+// dead are the chains of a side beside some points that have no liberty.
+func (g *tiny) dead(beside, side, empty uint32) (taken uint32) {
+	for beside != 0 {
+		chain := g.flood(beside&-beside, side)
+		beside &^= chain
+		if g.around(chain)&empty == 0 {
+			taken |= chain
+		}
+	}
+	return taken
+}
+
 // play puts a stone on an empty point; ok is false where that is suicide.
 func (g *tiny) play(st *tinyState, at int, to *tinyState) (ok bool) {
 	p := uint32(1) << at
 	me, foe := st.stones[st.turn]|p, st.stones[1-st.turn]
 	empty := g.full &^ (me | foe)
-	taken := uint32(0)
-	for rest := g.near[at] & foe; rest != 0; {
-		chain := g.flood(rest&-rest, foe)
-		rest &^= chain
-		if g.around(chain)&empty == 0 {
-			taken |= chain
-		}
-	}
+	taken := g.dead(g.near[at]&foe, foe, empty)
 	if taken == 0 && g.near[at]&empty == 0 && g.around(g.flood(p, me))&empty == 0 {
 		return false
 	}

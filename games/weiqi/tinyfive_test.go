@@ -4,8 +4,12 @@ import (
 	"flag"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/weiqi/internal/goban"
 )
 
 var fiveDeep = flag.Bool("five", false, "prove that Black, who begins in the middle of 5 by 5, owns the board: some ten minutes and 3 GB")
@@ -127,18 +131,31 @@ func (o *tinyOwner) learn(st *tinyState, proof uint32) {
 	}
 }
 
-// after is the position after moves of both sides, Black's first: columns and rows by letter and number, or a pass.
-func (o *tinyOwner) after(t *testing.T, moves string) tinyState {
+// after is a position after moves of both sides by the rules, Black's first: columns and rows by letter and number, or a pass.
+func (o *tinyOwner) after(t *testing.T, moves string) (tinyState, *Position) {
 	t.Helper()
-	var st tinyState
+	p := solved(o.n, o.n, koSimple).Start().(*Position)
+	st := tinyOf(p, black)
 	for _, m := range strings.Fields(moves) {
-		to := tinyState{stones: st.stones, turn: 1 - st.turn}
-		if m != "pass" && !o.put(&st, int(m[0]-'a')+o.n*int(m[1]-'1'), &to) {
-			t.Fatalf("%s: %s is not legal", moves, m)
+		move := PassOf(p.Turn())
+		if m != "pass" {
+			move = StoneAt(goban.Point(int(m[0]-'a')+o.n*int(m[1]-'1')), p.Turn())
 		}
-		st = to
+		st = o.played(t, &st, p, move)
 	}
-	return st
+	return st, p
+}
+
+// played makes a move of the rules and gives what has become of the position.
+func (o *tinyOwner) played(t *testing.T, st *tinyState, p *Position, m game.Move) tinyState {
+	t.Helper()
+	if !slices.Contains(p.AppendMoves(nil), m) {
+		t.Fatalf("%s: %s is not legal", game.Text(p), game.MoveText(p, m))
+	}
+	p.Play(m)
+	to := o.next(st, p)
+	to.passes = 0
+	return to
 }
 
 // TestFiveOwned (rules/go 7): Black, who begins in the middle of 5 by 5, comes to own all 25 points, as E. van der Werf has found:
@@ -150,7 +167,7 @@ func TestFiveOwned(t *testing.T) {
 	}
 	for _, moves := range list {
 		o := newTinyOwner(5, tableBits, regionBits)
-		st := o.after(t, moves)
+		st, _ := o.after(t, moves)
 		for _, answer := range o.turns(&st, nil) {
 			if proof := o.prove(&answer); proof != 0 {
 				t.Errorf("%s: no proof that Black owns the board after stones on %b", moves, answer.st.stones[enemy])

@@ -170,13 +170,7 @@ func (g *tiny) all(each func(st tinyState) bool) {
 
 // breathes tells whether all chains of a side have liberties.
 func (g *tiny) breathes(mine, foe uint32) bool {
-	var chains [25]uint32
-	for _, c := range chains[:g.parts(mine, chains[:])] {
-		if g.around(c)&^(mine|foe) == 0 {
-			return false
-		}
-	}
-	return true
+	return g.dead(mine, mine, g.full&^(mine|foe)) == 0
 }
 
 func (g *tiny) plainKey(st *tinyState) uint64 {

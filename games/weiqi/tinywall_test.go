@@ -109,18 +109,6 @@ func (g *tiny) attack(r *tinyRegion, p uint32, to *tinyRegion) bool {
 	return taken != 0 || g.around(g.flood(p, to.enemy))&empty != 0
 }
 
-// dead are the chains of a side beside some points that have no liberty.
-func (g *tiny) dead(beside, side, empty uint32) (taken uint32) {
-	for beside != 0 {
-		chain := g.flood(beside&-beside, side)
-		beside &^= chain
-		if g.around(chain)&empty == 0 {
-			taken |= chain
-		}
-	}
-	return taken
-}
-
 // hash of a region, the same whatever order its chains stand in. That of another region in the table may be the same, in a search
 // of some hundred million regions with a chance of less than one in a thousand.
 func (r *tinyRegion) hash() uint64 {

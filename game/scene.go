@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Place is the index of a place in Board.Places.
@@ -195,7 +196,7 @@ func SceneInto(sc *Scene, p Position, who Seats) bool {
 	sc.ToMove = p.ToMove()
 	v.AppendScene(sc)
 	var more string
-	if sc.Paths, more = PathsOf(p, who); more != "" {
+	if sc.Paths, more = AppendPaths(nil, p, who); more != "" {
 		sc.More = more
 	}
 	return true
@@ -207,23 +208,32 @@ const usualMen = 32
 // usualMoves is how many moves most positions have at most.
 const usualMoves = 40
 
-// PathsOf are the paths of the seats in who, as SceneOf gives them, and MoreSteps where they are not all ways to enter moves;
-// that a tool may be used is told by the scene.
-func PathsOf(p Position, who Seats) (list []Path, more string) {
+// moveLists are used again: lists of moves are of no use once their paths are known.
+var moveLists = sync.Pool{New: func() any { return &moveList{make([]Move, 0, usualMoves)} }}
+
+type moveList struct{ moves []Move }
+
+// AppendPaths appends the paths of the seats in who, as SceneOf gives them, and tells MoreSteps where they are not all ways to
+// enter moves; that a tool may be used is told by the scene. Without a path it gives dst as it was.
+func AppendPaths(dst []Path, p Position, who Seats) (list []Path, more string) {
 	v, ok := p.(Scener)
 	if !ok || p.ToMove()&who == 0 {
-		return nil, ""
+		return dst, ""
 	}
-	moves := p.AppendMoves(make([]Move, 0, usualMoves))
-	list = make([]Path, 0, len(moves)+1)
-	for _, m := range moves {
+	spare := moveLists.Get().(*moveList)
+	defer moveLists.Put(spare)
+	spare.moves = p.AppendMoves(spare.moves[:0])
+	list = slices.Grow(dst, len(spare.moves)+1)
+	for _, m := range spare.moves {
 		list = v.AppendPaths(list, m)
 	}
-	list = slices.DeleteFunc(v.AppendExtra(list), func(path Path) bool { return !who.Has(path.Seat) })
-	if len(list) == 0 {
-		list = nil
+	list = v.AppendExtra(list)
+	kept := slices.DeleteFunc(list[len(dst):], func(path Path) bool { return !who.Has(path.Seat) })
+	if len(kept) == 0 {
+		return dst, ""
 	}
-	if s, ok := p.(Stepper); ok && len(list) > 0 && s.Crowded() {
+	list = list[:len(dst)+len(kept)]
+	if s, ok := p.(Stepper); ok && s.Crowded() {
 		more = MoreSteps
 	}
 	return list, more

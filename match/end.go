@@ -46,7 +46,7 @@ func (s *State) Claims(of game.Seats) game.Seats {
 	if s.Phase != Playing {
 		return can
 	}
-	pos := game.Clone(s.Line.Pos)
+	pos := s.Line.Pos
 	for seat := range (of & pos.ToMove()).All() {
 		if s.seats[seat].claimed != len(s.Plies)+1 && game.ClaimOf(pos, seat, s.Line.Past).Over() {
 			can |= 1 << seat

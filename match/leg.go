@@ -46,7 +46,18 @@ func (LegBegan) Kind() string { return EvLeg }
 
 // Legs are all legs of the match, the present one last.
 func (s *State) Legs() []Leg {
-	return append(s.Earlier[:len(s.Earlier):len(s.Earlier)], Leg{s.Game, s.Line, s.From, s.why, s.by, s.Setup.Settings})
+	return append(s.Earlier[:len(s.Earlier):len(s.Earlier)], s.present())
+}
+
+// present is the present leg.
+func (s *State) present() Leg { return Leg{s.Game, s.Line, s.From, s.why, s.by, s.Setup.Settings} }
+
+// First is the leg with which the match began.
+func (s *State) First() Leg {
+	if len(s.Earlier) > 0 {
+		return s.Earlier[0]
+	}
+	return s.present()
 }
 
 // LegAt is the leg in which ply number n of the match was played, counted from 1, and the number that it has there.
@@ -61,15 +72,18 @@ func (s *State) LegAt(n int) (leg Leg, ply int) {
 
 // Each calls yield for every ply after the first from plies of the match, as [game.Line.Each] does in each leg.
 func (s *State) Each(from int, yield func(leg *Leg, i int, before game.Position, ply game.Ply, after game.Position) bool) {
-	goOn := true
-	for _, leg := range s.Legs() {
-		if !goOn {
-			return
-		}
-		leg.Line.Each(max(0, from-leg.From), func(i int, before game.Position, ply game.Ply, after game.Position) bool {
-			goOn = yield(&leg, leg.From+i, before, ply, after)
-			return goOn
-		})
+	goOn, leg := true, new(Leg)
+	each := func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+		goOn = yield(leg, leg.From+i, before, ply, after)
+		return goOn
+	}
+	for i := 0; goOn && i < len(s.Earlier); i++ {
+		*leg = s.Earlier[i]
+		leg.Line.Each(max(0, from-leg.From), each)
+	}
+	if goOn {
+		*leg = s.present()
+		leg.Line.Each(max(0, from-leg.From), each)
 	}
 }
 

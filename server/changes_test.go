@@ -73,11 +73,11 @@ func followBoth(t *testing.T, b *bench, spec string, settings match.Settings, ac
 			continue
 		}
 		for _, guest := range guests {
-			short, _, err := r.Changes(t.Context(), guest, "en", since)
+			short, _, err := r.Changes(t.Context(), nil, guest, "en", since)
 			if err != nil {
 				t.Fatal(err)
 			}
-			whole, _, err := r.News(t.Context(), guest, "en", since)
+			whole, _, err := r.News(t.Context(), nil, guest, "en", since)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -77,7 +77,7 @@ func BenchmarkCrowd(b *testing.B) {
 	since := r.Copy().Seq - 1
 	for name, news := range map[string]func(guest string) error{
 		"once": func(guest string) error {
-			_, _, err := r.News(b.Context(), guest, "en", since)
+			_, _, err := r.News(b.Context(), nil, guest, "en", since)
 			return err
 		},
 		"each": func(guest string) error {

@@ -93,7 +93,7 @@ func TestPlaysPerMove(t *testing.T) {
 		counted("a move", 1, move)
 		for _, lang := range []string{"en", "uk", "ru"} {
 			counted("the news of a reader", 0, func() error {
-				_, _, err := r.News(t.Context(), "", lang, since)
+				_, _, err := r.News(t.Context(), nil, "", lang, since)
 				return err
 			})
 			counted("the greeting of a reader", 0, func() error {

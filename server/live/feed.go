@@ -321,26 +321,49 @@ func (f *Feed) greet() bool {
 	return f.say(&bus.Message{Kind: kind, Seat: int(seat), Seq: place}, nil)
 }
 
+// parcel is what is sent in one go, which is used again once it is sent.
+type parcel struct {
+	news   []byte
+	frames [2][]byte
+}
+
+var parcels = sync.Pool{New: func() any { return new(parcel) }}
+
 // say sends what a piece of news is about, if there is one, and an answer, if there is one.
 func (f *Feed) say(n *bus.Message, answer []byte) bool {
-	frames := make([][]byte, 0, 2)
+	p := parcels.Get().(*parcel)
+	frames := p.frames[:0]
 	if n != nil {
-		told, ok := f.news(*n)
+		told, ok := f.news(p.news[:0], *n)
 		if !ok {
 			return false
 		}
-		if told != nil {
+		if len(told) > 0 {
 			frames = append(frames, told)
 		}
+		p.keep(told)
 	}
 	if answer != nil {
 		frames = append(frames, answer)
 	}
-	return len(frames) == 0 || f.send(frames...)
+	sent := len(frames) == 0 || f.send(frames...)
+	clear(p.frames[:])
+	parcels.Put(p)
+	return sent
 }
 
-// news is the frame that a piece of news is about, nil for none; false if the line has ended by it.
-func (f *Feed) news(n bus.Message) (data []byte, ok bool) {
+// mostKept bounds the room that a parcel keeps.
+const mostKept = 16 << 10
+
+// keep keeps the room of news for others, unless that is much.
+func (p *parcel) keep(news []byte) {
+	if p.news = news; cap(news) > mostKept {
+		p.news = nil
+	}
+}
+
+// news appends the frame that a piece of news is about, nothing for none; false if the line has ended by it.
+func (f *Feed) news(dst []byte, n bus.Message) (data []byte, ok bool) {
 	if err := f.Room.Heard(f.open, n); err != nil {
 		f.failed(n.Kind, err)
 		return nil, false
@@ -352,7 +375,7 @@ func (f *Feed) news(n bus.Message) (data []byte, ok bool) {
 		if f.changes {
 			news = f.Room.Changes
 		}
-		data, f.seen, err = news(f.open, f.guest, f.lang, f.seen)
+		data, f.seen, err = news(f.open, dst, f.guest, f.lang, f.seen)
 	case NewsAside:
 		err = problem.ErrAside
 	case NewsPresence:

@@ -137,16 +137,34 @@ type message struct {
 // frame is the bytes of a frame, and what stands at its end for some guests.
 type frame struct {
 	data  []byte
-	yours map[string][]byte
+	yours []tail
 }
 
-// to is the frame as a guest gets it.
-func (f frame) to(guest string) []byte {
-	yours := f.yours[guest]
-	if yours == nil {
-		return f.data
+// tail is what stands at the end of a frame for one guest.
+type tail struct {
+	guest string
+	data  []byte
+}
+
+// of is what stands at the end for a guest, nil if that is nothing.
+func (f frame) of(guest string) []byte {
+	for _, t := range f.yours {
+		if t.guest == guest {
+			return t.data
+		}
 	}
-	return slices.Concat(f.data[:len(f.data)-1], []byte(`,"yours":`), yours, []byte("}"))
+	return nil
+}
+
+// appendTo appends the frame as a guest gets it.
+func (f frame) appendTo(dst []byte, guest string) []byte {
+	yours := f.of(guest)
+	if yours == nil {
+		return append(dst, f.data...)
+	}
+	dst = append(dst, f.data[:len(f.data)-1]...)
+	dst = append(dst, `,"yours":`...)
+	return append(append(dst, yours...), '}')
 }
 
 // maxMessages bounds the frames of one moment that are kept.
@@ -193,7 +211,7 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 	if err != nil {
 		return nil, err
 	}
-	start := r.State.Legs()[0].Line.Start
+	start := r.State.First().Line.Start
 	return json.Marshal(helloFrame{
 		T: "hello", Match: r.MatchView(guest), Board: r.board,
 		Seq: r.State.Seq, Since: since, Events: r.eventViews(guest, r.Events[since:]),
@@ -215,36 +233,36 @@ func (r *Look) seatNames() map[string]string {
 	return names
 }
 
-// News is what has happened after since; nil if nothing has.
-func (r *Room) News(ctx context.Context, guest, lang string, since int) ([]byte, int, error) {
+// News appends what has happened after since; nothing if nothing has.
+func (r *Room) News(ctx context.Context, dst []byte, guest, lang string, since int) (data []byte, seq int, err error) {
 	version := r.people.version()
 	r.mu.Lock()
-	seq := r.State.Seq
-	if since >= seq {
+	if since >= r.State.Seq {
 		r.mu.Unlock()
-		return nil, since, nil
+		return dst, since, nil
 	}
 	if slices.ContainsFunc(r.events[since:], func(e match.Event) bool { return begins(e.Fact) }) {
 		r.mu.Unlock()
-		return r.Hello(ctx, guest, lang, since)
+		data, seq, err = r.Hello(ctx, guest, lang, since)
+		return append(dst, data...), seq, err
 	}
 	m, first := r.messageOf(frameKey{"events", since, guest, lang, version})
-	return r.wanted(ctx, m, first, guest, since, func(ctx context.Context, l *Look) (f frame, err error) {
+	return r.wanted(ctx, dst, m, first, guest, since, func(ctx context.Context, l *Look) (f frame, err error) {
 		f.data, err = l.News(ctx, guest, lang, since)
 		return f, err
 	})
 }
 
-// Changes is what has happened after since, told by what it has changed where that is the same for all, and else as News.
-func (r *Room) Changes(ctx context.Context, guest, lang string, since int) ([]byte, int, error) {
+// Changes appends what has happened after since, told by what it has changed where that is the same for all, and else as News.
+func (r *Room) Changes(ctx context.Context, dst []byte, guest, lang string, since int) ([]byte, int, error) {
 	version := r.people.version()
 	r.mu.Lock()
 	if since >= r.State.Seq || slices.ContainsFunc(r.events[since:], func(e match.Event) bool { return !plain(e.Fact) }) {
 		r.mu.Unlock()
-		return r.News(ctx, guest, lang, since)
+		return r.News(ctx, dst, guest, lang, since)
 	}
 	m, first := r.messageOf(changesKey(since, lang, version))
-	return r.wanted(ctx, m, first, guest, since, func(ctx context.Context, l *Look) (frame, error) {
+	return r.wanted(ctx, dst, m, first, guest, since, func(ctx context.Context, l *Look) (frame, error) {
 		return l.changes(ctx, lang, l.PlyAt[since], l.Events[since:])
 	})
 }
@@ -317,9 +335,9 @@ func plain(f match.Fact) bool {
 	return false
 }
 
-// wanted gives a frame of the present moment: the first who wants it makes it, the others wait for that. r.mu is held when
+// wanted appends a frame of the present moment: the first who wants it makes it, the others wait for that. r.mu is held when
 // it is called, and is not when it returns.
-func (r *Room) wanted(ctx context.Context, m *message, first bool, guest string, since int, make func(context.Context, *Look) (frame, error)) ([]byte, int, error) {
+func (r *Room) wanted(ctx context.Context, dst []byte, m *message, first bool, guest string, since int, make func(context.Context, *Look) (frame, error)) ([]byte, int, error) {
 	seq := r.State.Seq
 	var l *Look
 	if first {
@@ -327,78 +345,104 @@ func (r *Room) wanted(ctx context.Context, m *message, first bool, guest string,
 	}
 	r.mu.Unlock()
 	if first {
-		defer close(m.done)
-		var made frame
-		// Others wait for it: it must not die with one of them.
-		m.err = r.service.Work(context.WithoutCancel(ctx), r.ID, func(ctx context.Context) (err error) {
-			made, err = make(ctx, l)
-			return err
-		})
-		if m.err == nil {
-			m.frame = made
+		r.make(ctx, m, l, make)
+	} else {
+		select {
+		case <-m.done:
+		case <-ctx.Done():
+			return dst, since, ctx.Err()
 		}
-		return m.to(guest), seq, m.err
 	}
-	select {
-	case <-m.done:
-		return m.to(guest), seq, m.err
-	case <-ctx.Done():
-		return nil, since, ctx.Err()
+	if m.err != nil {
+		return dst, seq, m.err
+	}
+	return m.appendTo(dst, guest), seq, nil
+}
+
+// make makes a frame for all who wait for it.
+func (r *Room) make(ctx context.Context, m *message, l *Look, make func(context.Context, *Look) (frame, error)) {
+	defer close(m.done)
+	var made frame
+	// Others wait for it: it must not die with one of them.
+	m.err = r.service.Work(context.WithoutCancel(ctx), r.ID, func(ctx context.Context) (err error) {
+		made, err = make(ctx, l)
+		return err
+	})
+	if m.err == nil {
+		m.frame = made
 	}
 }
 
-// scenes are used again: those of a frame are of no use once it is written, and most of what it takes.
-var scenes = sync.Pool{New: func() any { return &game.Scene{Men: []game.Man{}} }}
+// draft is what a frame of changes is made of. It is of no use once that is written, and used again.
+type draft struct {
+	now, was game.Scene
+	all      changesFrame
+	yours    yoursPart
+	paths    []game.Path
+}
+
+var drafts = sync.Pool{New: func() any { return &draft{now: game.Scene{Men: []game.Man{}}, was: game.Scene{Men: []game.Man{}}} }}
+
+// clear makes a draft ready for the next frame. A game may have no scene.
+func (d *draft) clear() {
+	d.now.Reset()
+	d.was.Reset()
+	d.all, d.yours = changesFrame{}, yoursPart{}
+	clear(d.paths[:cap(d.paths)])
+	d.paths = d.paths[:0]
+}
 
 // changes are the news of events, all of them plain, and of the plies from a number on.
 func (r *Look) changes(ctx context.Context, lang string, from int, events []match.Event) (f frame, err error) {
-	now, was := scenes.Get().(*game.Scene), scenes.Get().(*game.Scene)
-	defer scenes.Put(now)
-	defer scenes.Put(was)
-	now.Reset() // a game may have no scene
-	was.Reset()
-	sc := now
+	d := drafts.Get().(*draft)
+	defer drafts.Put(d)
+	defer d.clear()
+	now := &d.now
 	if !game.SceneInto(now, r.State.Line.Pos, 0) {
-		sc = nil
+		now = nil
 	}
-	plies, err := r.plyViews(ctx, from, lang, sc, was)
+	plies, err := r.plyViews(ctx, from, lang, now, &d.was)
 	if err != nil {
 		return f, err
 	}
-	men := now.Men
+	men := d.now.Men
 	if len(plies) > 0 {
-		men = was.Men
+		men = d.was.Men
 	}
-	told := changesFrame{
+	d.all = changesFrame{
 		T: "changes", Seq: r.State.Seq, Events: r.eventViews("", events), Plies: show.ChangesOf(men, plies),
 		Offers: r.offerViews(), Match: r.matchNow(),
 	}
 	if len(plies) > 0 {
 		men = plies[len(plies)-1].Men
 	}
-	told.Scene = show.ChangedFrom(men, r.sceneView(sc, 0))
-	if f.data, err = json.Marshal(told); err != nil {
+	d.all.Scene = show.ChangedFrom(men, r.sceneView(now, 0))
+	if f.data, err = json.Marshal(&d.all); err != nil {
 		return f, err
 	}
-	f.yours = map[string][]byte{}
-	for _, p := range r.State.Players {
-		if _, made := f.yours[p.ID]; p.Kind != match.Guest || made {
+	for i, p := range r.State.Players {
+		if p.Kind != match.Guest || slices.Contains(r.State.Players[:i], p) {
 			continue
 		}
-		if f.yours[p.ID], err = r.yours(p.ID, lang); err != nil {
+		yours, err := r.yours(d, p.ID, lang)
+		if err != nil {
 			return f, err
+		}
+		if yours != nil {
+			f.yours = append(f.yours, tail{p.ID, yours})
 		}
 	}
 	return f, nil
 }
 
 // yours is what a player is told besides what all are told; nil if that is nothing.
-func (r *Look) yours(guest, lang string) ([]byte, error) {
-	v := yoursPart{MatchYours: r.matchYours(guest), Help: r.helpViews(guest, lang)}
+func (r *Look) yours(d *draft, guest, lang string) ([]byte, error) {
+	d.yours = yoursPart{MatchYours: r.matchYours(guest), Help: r.helpViews(guest, lang)}
 	if seats := r.State.SeatsOf(guest); seats&r.State.Line.Pos.ToMove() != 0 {
-		v.Paths, v.More = r.paths(r.State.Line.Pos, seats)
+		d.yours.Paths, d.yours.More = r.paths(d.paths[:0], r.State.Line.Pos, seats)
+		d.paths = d.yours.Paths
 	}
-	data, err := json.Marshal(v)
+	data, err := json.Marshal(&d.yours)
 	if string(data) == "{}" {
 		data = nil
 	}

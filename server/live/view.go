@@ -13,7 +13,7 @@ import (
 
 func (r *Look) MatchView(guest string) show.MatchView {
 	s, g := r.State, r.State.Game
-	first := s.Legs()[0]
+	first := s.First()
 	return show.MatchView{
 		ID: r.ID, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: show.Changed(g), Meant: g.Meant(),
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.SeatViews(guest), You: show.SeatNumbers(s.SeatsOf(guest)),
@@ -377,21 +377,22 @@ func (r *Look) sceneView(now *game.Scene, who game.Seats) *game.Scene {
 		}
 	}
 	var more string
-	if sc.Paths, more = r.paths(pos, who); more != "" {
+	if sc.Paths, more = r.paths(nil, pos, who); more != "" {
 		sc.More = more
 	}
 	return sc
 }
 
-// paths are the ways to enter moves of the seats that may act, where one has touched a man only those that begin with it.
-func (r *Look) paths(pos game.Position, who game.Seats) ([]game.Path, string) {
+// paths are the ways to enter moves of the seats that may act, where one has touched a man only those that begin with it. They
+// take the room of dst.
+func (r *Look) paths(dst []game.Path, pos game.Position, who game.Seats) ([]game.Path, string) {
 	if r.State.Phase != match.Playing {
 		who = 0
 	}
 	if seat := r.State.Claimant(); seat != game.NoSeat {
 		who &^= game.SeatSet(seat) // the ruling comes first
 	}
-	list, more := game.PathsOf(pos, who)
+	list, more := game.AppendPaths(dst, pos, who)
 	return slices.DeleteFunc(list, func(p game.Path) bool {
 		s := r.State
 		return s.Unpressed() != 0 && !s.ToMove().Has(p.Seat) || len(p.Tokens) > 0 && s.CheckFirst(p.Seat, p.Tokens[0]) != nil

@@ -77,26 +77,72 @@ func (g *Guard) Close() {
 	})
 }
 
-// run is one call of Do.
+// run is one call of Do, and the context of its code: that of the caller, with what Step wants, and an end of its own.
 type run struct {
-	g      *Guard
-	job    Job
-	pulse  atomic.Int64
-	seen   int64 // of pulse, when an alarm rang last
-	cancel context.CancelFunc
-	done   chan error // of one
+	context.Context
+
+	g     *Guard
+	job   Job
+	pulse atomic.Int64
+	seen  int64      // of pulse, when an alarm rang last
+	done  chan error // of one
+
+	mu      sync.Mutex
+	stopped chan struct{} // nil: nobody has asked for it
+	err     error         // not nil: it has ended
+}
+
+// Value implements context.Context.
+func (r *run) Value(key any) any {
+	if _, ok := key.(pulseKey); ok {
+		return &r.pulse
+	}
+	return r.Context.Value(key)
+}
+
+// Done implements context.Context. It is closed by whoever waits for the code, when the caller's context ends, too.
+func (r *run) Done() <-chan struct{} {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.stopped == nil {
+		r.stopped = make(chan struct{})
+		if r.err != nil {
+			close(r.stopped)
+		}
+	}
+	return r.stopped
+}
+
+// Err implements context.Context.
+func (r *run) Err() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.err != nil {
+		return r.err
+	}
+	return r.Context.Err()
+}
+
+// cancel ends the context.
+func (r *run) cancel(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.err != nil {
+		return
+	}
+	if r.err = err; r.stopped != nil {
+		close(r.stopped)
+	}
 }
 
 // Do calls f in a goroutine of its own and waits for it: for its error, a *Panic, until ctx is done, the guard is
 // closed, or its budget is used up. In the latter cases f may still run; nothing that it writes to may be read.
 func (g *Guard) Do(ctx context.Context, job Job, f func(context.Context) error) error {
-	r := &run{g: g, job: job, done: make(chan error, 1)}
-	var work context.Context
-	work, r.cancel = context.WithCancel(context.WithValue(ctx, pulseKey{}, &r.pulse))
-	g.Go(func() { r.done <- call(work, f) })
+	r := &run{Context: ctx, g: g, job: job, done: make(chan error, 1)}
+	g.Go(func() { r.done <- call(r, f) })
 	err, settled := r.wait(ctx)
 	if !settled {
-		r.cancel()
+		r.cancel(err)
 		go r.wait(context.WithoutCancel(ctx)) // somebody must see it end
 	}
 	return err
@@ -123,7 +169,7 @@ func (r *run) wait(ctx context.Context) (err error, settled bool) {
 		select {
 		case err := <-r.done:
 			stop()
-			r.cancel()
+			r.cancel(context.Canceled)
 			r.end()
 			if asked && errors.Is(err, context.Canceled) {
 				err = ErrSlow
@@ -142,7 +188,7 @@ func (r *run) wait(ctx context.Context) (err error, settled bool) {
 			r.seen = now
 		case !asked:
 			asked, budget = true, r.job.Grace
-			r.cancel()
+			r.cancel(context.Canceled)
 		default:
 			r.overrun()
 			return ErrOverrun, true
@@ -176,6 +222,17 @@ func (g *Guard) alarm(d time.Duration) (<-chan time.Time, func()) {
 	if g.Alarm != nil {
 		return g.Alarm(d)
 	}
-	t := time.NewTimer(d)
-	return t.C, func() { t.Stop() }
+	t := alarms.Get().(*time.Timer)
+	t.Reset(d)
+	return t.C, func() {
+		t.Stop()
+		alarms.Put(t)
+	}
 }
+
+// alarms are used again: nearly all of them are stopped before they ring.
+var alarms = sync.Pool{New: func() any {
+	t := time.NewTimer(0)
+	t.Stop()
+	return t
+}}

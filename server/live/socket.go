@@ -1,8 +1,10 @@
 package live
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strconv"
 	"sync"
@@ -189,32 +191,41 @@ func (k *Socket) read() {
 		if k.line.SetReadDeadline(time.Now().Add(silence)) != nil {
 			return
 		}
-		kind, data, err := k.Conn.Read(context.Background())
-		if err != nil {
-			return
-		}
-		k.came = k.Service.Config.Now()
-		k.life.live()
-		if err := k.still(); err != nil {
-			k.refuse(websocket.StatusPolicyViolation, k.Service.Problem(err).Code)
-			return
-		}
-		if wait := k.tooFast(); wait > 0 {
-			if !k.answer(SmallFrame{T: "error", ID: idOf(data), Code: "tooMany", Message: problem.ErrTooOften.Error(), Wait: wait.Milliseconds()}) {
-				return
-			}
-			continue
-		}
-		if kind != websocket.MessageText {
-			data = nil
-		} else if !utf8.Valid(data) { // RFC 6455, 8.1
-			k.refuse(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
-			return
-		}
-		if !k.carryOut(data) {
+		kind, r, err := k.Conn.Reader(context.Background())
+		if err != nil || !k.carry(kind, r) {
 			return
 		}
 	}
+}
+
+// frames are used again: they are of no use once they are carried out.
+var frames = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// carry carries out a frame; false if the socket ends.
+func (k *Socket) carry(kind websocket.MessageType, r io.Reader) bool {
+	frame := frames.Get().(*bytes.Buffer)
+	defer frames.Put(frame)
+	frame.Reset()
+	if _, err := frame.ReadFrom(r); err != nil {
+		return false
+	}
+	data := frame.Bytes()
+	k.came = k.Service.Config.Now()
+	k.life.live()
+	if err := k.still(); err != nil {
+		k.refuse(websocket.StatusPolicyViolation, k.Service.Problem(err).Code)
+		return false
+	}
+	if wait := k.tooFast(); wait > 0 {
+		return k.answer(SmallFrame{T: "error", ID: idOf(data), Code: "tooMany", Message: problem.ErrTooOften.Error(), Wait: wait.Milliseconds()})
+	}
+	if kind != websocket.MessageText {
+		data = nil
+	} else if !utf8.Valid(data) { // RFC 6455, 8.1
+		k.refuse(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
+		return false
+	}
+	return k.carryOut(data)
 }
 
 // refuse ends the socket for a reason that the client is told. The writer finds it ended before that.

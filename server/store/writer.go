@@ -64,7 +64,8 @@ func startWriter(ctx context.Context, db *sql.DB, mark *mark) (*writer, error) {
 // write carries out a change and returns when it is on the disk. A caller who has given up
 // before it began is not served; once begun it is waited for, so that the answer is known.
 func (w *writer) write(ctx context.Context, do func(*tx) error) error {
-	j := &job{ctx: ctx, do: do, err: make(chan error, 1)}
+	j := pastJobs.Get().(*job)
+	j.ctx, j.do = ctx, do
 	w.mu.RLock()
 	if w.ended {
 		w.mu.RUnlock()
@@ -72,8 +73,14 @@ func (w *writer) write(ctx context.Context, do func(*tx) error) error {
 	}
 	w.jobs <- j
 	w.mu.RUnlock()
-	return <-j.err
+	err := <-j.err // the last that is done with it
+	j.ctx, j.do = nil, nil
+	pastJobs.Put(j)
+	return err
 }
+
+// pastJobs are used again.
+var pastJobs = sync.Pool{New: func() any { return &job{err: make(chan error, 1)} }}
 
 // stop finishes the jobs that wait and ends the goroutine.
 func (w *writer) stop() {
@@ -166,7 +173,7 @@ var errHalfDone = errors.New("a job was half done")
 
 // together carries out the jobs of a group; err is what has hindered all of them.
 func (w *writer) together(group []*job, careful bool) (errs []error, done []tx, err error) {
-	errs = make([]error, len(group))
+	errs, done = make([]error, len(group)), make([]tx, 0, len(group))
 	err = w.exec("BEGIN IMMEDIATE")
 	for i := 0; err == nil && i < len(group); i++ {
 		if errs[i] = group[i].ctx.Err(); errs[i] != nil {

@@ -87,11 +87,17 @@ type voice struct {
 // crowd remembers when any of those who watch have spoken.
 type crowd struct {
 	count int
-	at    [crowdBurst]time.Duration // of the last messages, a ring
+	at    []time.Duration // of the last messages, crowdBurst at most; never changed in place
 }
 
 func (c *crowd) enough(now time.Duration) bool {
-	return c.count >= maxWhispers || c.count >= crowdBurst && now-c.at[c.count%crowdBurst] < burstTime
+	return c.count >= maxWhispers || len(c.at) == crowdBurst && now-c.at[0] < burstTime
+}
+
+func (c *crowd) note(at time.Duration) {
+	last := c.at[max(0, len(c.at)-crowdBurst+1):]
+	c.at = append(slices.Clip(last), at)
+	c.count++
 }
 
 // Voices are the ids of those who watch and have spoken, in the order of their first words.
@@ -145,8 +151,7 @@ func (f Whispered) apply(s *State, e Event) error {
 	}
 	voices[i].note(e.At)
 	s.voices = voices
-	s.crowd.at[s.crowd.count%crowdBurst] = e.At
-	s.crowd.count++
+	s.crowd.note(e.At)
 	return nil
 }
 

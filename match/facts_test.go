@@ -95,7 +95,7 @@ func follow(s *match.State, seed string, st logStep) []match.Event {
 		return nil
 	}
 	events, err := match.Decide(s, c, match.Env{
-		Now: st.Now, Commit: match.Commit(seed), Reveal: seed, Next: "next" + seed,
+		Now: st.Now, Commit: func() string { return match.Commit(seed) }, Reveal: seed, Next: func() string { return "next" + seed },
 		Roll: func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
 	})
 	if err != nil {

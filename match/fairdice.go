@@ -255,7 +255,7 @@ func (d *decision) start() error {
 	}
 	switch {
 	case open != 0:
-		d.emit(hider, Sealed{Commit: d.env.Commit, Open: open, Lots: lots})
+		d.emit(hider, Sealed{Commit: textOf(d.env.Commit), Open: open, Lots: lots})
 		return nil
 	case d.s.partnersDraw():
 		d.allot(lots)
@@ -268,7 +268,7 @@ func (d *decision) begun() error {
 	if err := d.settle(); err != nil {
 		return err
 	}
-	d.emit(game.NoSeat, Started{d.env.Commit})
+	d.emit(game.NoSeat, Started{textOf(d.env.Commit)})
 	return d.follow()
 }
 

@@ -225,7 +225,7 @@ func carryOut(t *testing.T, s *match.State, seed string, now time.Duration, c lo
 	command, err := commandOf(c)
 	if err == nil {
 		events, err = match.Decide(s, command, match.Env{
-			Now: now, Commit: match.Commit(seed), Reveal: seed, Next: "next" + seed,
+			Now: now, Commit: func() string { return match.Commit(seed) }, Reveal: seed, Next: func() string { return "next" + seed },
 			Roll: func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
 		})
 	}

@@ -33,9 +33,17 @@ type Env struct {
 	// Roll gives a number below total from the committed seed: the same ply, counted from 1, rolls
 	// the same. Lots for seats use negative plies: -2 for the lot among two open seats.
 	Roll   func(ply int, total uint32) uint32
-	Commit string // hash of the seed, told at the start
-	Reveal string // the seed, told when the match ends or is aborted
-	Next   string // id for a rematch
+	Commit func() string // hash of the seed, told at the start
+	Reveal string        // the seed, told when the match ends or is aborted
+	Next   func() string // id for a rematch
+}
+
+// textOf is a text of the world that hardly any command needs; a world may have none.
+func textOf(text func() string) string {
+	if text == nil {
+		return ""
+	}
+	return text()
 }
 
 // Offer waits for answers.

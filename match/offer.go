@@ -294,7 +294,7 @@ func (d *decision) agree(seat game.Seat, o Offer, share string) error {
 	case Pause:
 		d.emit(o.Seat, PauseBegan{})
 	case Rematch:
-		d.emit(o.Seat, Rematched{d.env.Next})
+		d.emit(o.Seat, Rematched{textOf(d.env.Next)})
 	case Rules:
 		return d.begin(o.Seat, d.s.legFor(*o.Terms))
 	case NoChair:

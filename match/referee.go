@@ -44,8 +44,8 @@ type Chair struct {
 	Since   time.Duration // when he has
 	Acts    []Act         // all that was ruled; only grows
 
-	calls      [game.MaxSeats]int
-	dismissals [game.MaxSeats]int
+	calls      [game.MaxSeats]uint16
+	dismissals [game.MaxSeats]uint16
 	spoken     speech
 }
 

@@ -56,7 +56,7 @@ func (c *chain) seat(setup match.Setup, players []match.Player, lots bool) {
 func (c *chain) send(seat game.Seat, r match.Request) string {
 	c.t.Helper()
 	events, err := match.Decide(c.s, match.Command{Seat: seat, Request: r}, match.Env{
-		Now: time.Second, Next: "next", Roll: func(ply int, total uint32) uint32 { return match.Roll(c.id, ply, total) },
+		Now: time.Second, Next: func() string { return "next" }, Roll: func(ply int, total uint32) uint32 { return match.Roll(c.id, ply, total) },
 	})
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {

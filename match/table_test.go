@@ -24,7 +24,7 @@ type table struct {
 func (tb *table) env() Env {
 	tb.now += time.Second
 	return Env{
-		Now: tb.now, Commit: "commit", Reveal: "seed", Next: "nextgame",
+		Now: tb.now, Commit: func() string { return "commit" }, Reveal: "seed", Next: func() string { return "nextgame" },
 		Roll: func(ply int, total uint32) uint32 { return uint32(ply*7+1000) % total },
 	}
 }

@@ -486,9 +486,9 @@ func envOf(m store.Match, now time.Duration) match.Env {
 	return match.Env{
 		Now:    now.Truncate(time.Millisecond),
 		Roll:   func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
-		Commit: match.Commit(seed),
+		Commit: func() string { return match.Commit(seed) },
 		Reveal: seed,
-		Next:   gate.RandomText(idLength),
+		Next:   func() string { return gate.RandomText(idLength) },
 	}
 }
 

@@ -32,8 +32,14 @@ func (r *Routes) Of(d *kernel.Diagram, seat int) bool {
 	return r.D.Side == d.Side && r.D.Kings == d.Kings && int(r.D.Turn) == seat
 }
 
+// mostLooked is in how many captures one is found by looking at each.
+const mostLooked = 8
+
 // Number is the place of a capture in the list, -1 if it is not legal.
 func (r *Routes) Number(m game.Move) int {
+	if len(r.List) <= mostLooked {
+		return slices.Index(r.List, m)
+	}
 	if r.index == nil {
 		r.index = make(map[game.Move]int, len(r.List))
 		for i, m := range r.List {
@@ -101,11 +107,11 @@ func (r *Routes) FindAll() {
 	if r.all != nil {
 		return
 	}
-	r.findFirst()
 	w := r.Walker()
 	w.Limit = MostWays
 	w.WalkAll()
 	if r.all, r.Whole = w.Ways, !w.Cut; w.Cut {
+		r.findFirst()
 		for i := range r.First {
 			r.all[i] = r.First[i : i+1 : i+1]
 		}
@@ -146,7 +152,7 @@ func (r *Routes) Next(squares []game.Place) []Way {
 		h, ok := c.hop(int(d))
 		for rest := h.lands; ok && rest.Any(); rest = rest.Rest() {
 			w.found, w.Ways = 0, make([][]Way, len(r.List))
-			w.jump(c, h, rest.First(), w.after(c, h, w.order))
+			w.jump(c, h, rest.First(), w.after(&c, h, w.order))
 			for _, ways := range w.Ways {
 				list = append(list, ways...)
 			}
@@ -209,8 +215,8 @@ func (r *Routes) End(squares []game.Place) (m game.Move, ok bool) {
 		return m, false
 	}
 	next := c.Jump(h, to)
-	i := w.ends(c, h, &next)
-	if i < 0 || r.best != nil && r.best[i] != w.after(c, h, w.order) {
+	i := w.ends(&c, h, &next)
+	if i < 0 || r.best != nil && r.best[i] != w.after(&c, h, w.order) {
 		return m, false
 	}
 	return r.List[i], true

@@ -42,8 +42,8 @@ type walker struct {
 	Ways  [][]Way // of each capture
 	found int
 	Hops  int
-	Cut   bool // there may be more ways than were found
-	seen  map[waypoint]uint64
+	Cut   bool                // there may be more ways than were found
+	seen  map[waypoint]uint64 // nil: none yet
 }
 
 // waypoint is all that decides how a capture goes on with a hop. Many orders of victims lead to it.
@@ -59,7 +59,7 @@ func (r *Routes) Walker() *walker {
 	if r.K.Precedence == kernel.PreferItalian {
 		r.findFirst()
 	}
-	return &walker{r: r, Limit: math.MaxInt, Ways: make([][]Way, len(r.List)), seen: map[waypoint]uint64{}}
+	return &walker{r: r, Limit: math.MaxInt, Ways: make([][]Way, len(r.List))}
 }
 
 // WalkAll looks for the ways of all men.
@@ -68,32 +68,33 @@ func (w *walker) WalkAll() {
 	for _, m := range w.r.List {
 		if bit := kernel.One128(kernel.FromOf(m)); !bit.Meets(done) {
 			done = done.Or(bit)
-			c, _ := w.lead([]game.Place{w.r.K.Layout.PlaceOf[kernel.FromOf(m)]})
+			start := [...]game.Place{w.r.K.Layout.PlaceOf[kernel.FromOf(m)]}
+			c, _ := w.lead(start[:])
 			w.walk(c, w.order)
 		}
 	}
 }
 
 // lead begins with the squares; ok is false if a man cannot be led over them.
-func (w *walker) lead(squares []game.Place) (at *Chain, ok bool) {
+func (w *walker) lead(squares []game.Place) (c Chain, ok bool) {
 	l, d := w.r.K.Layout, &w.r.D
 	w.from, w.order, w.met = int(l.BitOf[squares[0]]), 1, 1
 	w.Stops, w.took = append(w.Stops[:0], squares...), w.took[:0]
 	if !d.Side[d.Turn].Has(w.from) {
-		return nil, false
+		return c, false
 	}
-	c := ChainFrom(w.r.K, d, int(d.Turn), w.from)
+	c = ChainFrom(w.r.K, d, int(d.Turn), w.from)
 	w.Royal = c.Royal
 	for _, sq := range squares[1:] {
 		h, ok := c.HopTo(int(l.BitOf[sq]))
 		if !ok {
-			return nil, false
+			return c, false
 		}
 		w.took = append(w.took, l.PlaceOf[h.Victim])
 		w.order = w.after(&c, h, w.order)
 		c = c.Jump(h, int(l.BitOf[sq]))
 	}
-	return &c, true
+	return c, true
 }
 
 // After is the order of victims once a hop has been made.
@@ -106,7 +107,7 @@ func (w *walker) after(c *Chain, h Hop, order uint64) uint64 {
 }
 
 // walk goes on from a point and tells whether it comes to the end of a capture.
-func (w *walker) walk(c *Chain, order uint64) (arrived bool) {
+func (w *walker) walk(c Chain, order uint64) (arrived bool) {
 	for _, d := range c.Directions() {
 		if h, ok := c.hop(int(d)); ok {
 			arrived = w.leap(c, h, order) || arrived
@@ -116,32 +117,40 @@ func (w *walker) walk(c *Chain, order uint64) (arrived bool) {
 }
 
 // leap makes a hop to each of the squares behind the victim, the nearest first.
-func (w *walker) leap(c *Chain, h Hop, order uint64) (arrived bool) {
+func (w *walker) leap(c Chain, h Hop, order uint64) (arrived bool) {
 	if w.found >= w.Limit || w.Hops > mostHops {
 		w.Cut = true
 		return true
 	}
-	order = w.after(c, h, order)
+	order = w.after(&c, h, order)
 	point := waypoint{int8(w.from), int8(h.Victim), int8(h.D), int8(w.met), c.Royal, c.Foes}
 	known, passed := w.seen[point]
 	if passed && (!w.Once || w.r.best == nil || order <= known) {
 		return w.Once
 	}
 	if w.Once {
-		w.seen[point] = order
+		w.note(point, order)
 	}
 	for to, on := c.K.Layout.Next(h.Victim, h.D); on && h.lands.Has(to); to, on = c.K.Layout.Next(to, h.D) {
 		arrived = w.jump(c, h, to, order) || arrived
 	}
 	if !arrived && !w.Once {
-		w.seen[point] = 0
+		w.note(point, 0)
 	}
 	return arrived
 }
 
+// note notes with which order of victims the walk has come to a point.
+func (w *walker) note(point waypoint, order uint64) {
+	if w.seen == nil {
+		w.seen = map[waypoint]uint64{}
+	}
+	w.seen[point] = order
+}
+
 // Jump makes a hop that lands on bit to, and goes on; order is that of the victims with the one of
 // the hop.
-func (w *walker) jump(c *Chain, h Hop, to int, order uint64) (arrived bool) {
+func (w *walker) jump(c Chain, h Hop, to int, order uint64) (arrived bool) {
 	w.Hops++
 	l, met := c.K.Layout, w.met
 	next := c.Jump(h, to)
@@ -149,11 +158,11 @@ func (w *walker) jump(c *Chain, h Hop, to int, order uint64) (arrived bool) {
 	if w.met < len(w.pass) && w.pass[w.met] == l.PlaceOf[to] {
 		w.met++
 	}
-	if i := w.ends(c, h, &next); i >= 0 && w.comesBy(to) {
+	if i := w.ends(&c, h, &next); i >= 0 && w.comesBy(to) {
 		w.arrive(i, &next, order)
 		arrived = true
 	}
-	arrived = w.walk(&next, order) || arrived
+	arrived = w.walk(next, order) || arrived
 	w.Stops, w.took, w.met = w.Stops[:len(w.Stops)-1], w.took[:len(w.took)-1], met
 	return arrived
 }

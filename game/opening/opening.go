@@ -48,8 +48,9 @@ type Table struct {
 	start func() game.Position
 	turns []func(move string) string
 
-	once sync.Once
-	rows map[uint64]Opening
+	once  sync.Once
+	begin uint64 // key of the start
+	rows  map[uint64]Opening
 }
 
 // New is the table of a file, whose moves are played from start; where the board looks alike from several sides, with
@@ -63,19 +64,32 @@ func (t *Table) At(key uint64) (Opening, bool) {
 	if t == nil {
 		return Opening{}, false
 	}
-	t.once.Do(func() {
-		err := t.Each(func(o Opening, p game.Position) {
-			if t.rows == nil {
-				t.rows = map[uint64]Opening{}
-			}
-			t.rows[p.Key()] = o
-		})
-		if err != nil {
-			panic(err) // the table is part of the program, and a test reads all of it
-		}
-	})
+	t.once.Do(t.fill)
 	o, ok := t.rows[key]
 	return o, ok
+}
+
+// BeginsAt tells whether the table is of games that begin at the position with this key.
+func (t *Table) BeginsAt(key uint64) bool {
+	if t == nil {
+		return false
+	}
+	t.once.Do(t.fill)
+	return t.begin == key
+}
+
+// fill reads the table for the first time.
+func (t *Table) fill() {
+	t.begin = t.start().Key()
+	err := t.Each(func(o Opening, p game.Position) {
+		if t.rows == nil {
+			t.rows = map[uint64]Opening{}
+		}
+		t.rows[p.Key()] = o
+	})
+	if err != nil {
+		panic(err) // the table is part of the program, and a test reads all of it
+	}
 }
 
 // Last is the opening of a game so far: that of the last of these plies after which the position has a name. The

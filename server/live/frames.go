@@ -207,7 +207,7 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 		since = 0
 	}
 	now := r.sceneNow()
-	plies, err := r.plyViews(ctx, 0, lang, now, nil)
+	plies, err := r.plyViews(ctx, []show.PlyView{}, 0, lang, now, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -378,6 +378,9 @@ type draft struct {
 	now, was game.Scene
 	all      changesFrame
 	yours    yoursPart
+	events   []show.EventView
+	plies    []show.PlyView
+	changes  []show.ChangedPly
 	paths    []game.Path
 }
 
@@ -388,8 +391,14 @@ func (d *draft) clear() {
 	d.now.Reset()
 	d.was.Reset()
 	d.all, d.yours = changesFrame{}, yoursPart{}
-	clear(d.paths[:cap(d.paths)])
-	d.paths = d.paths[:0]
+	d.events, d.plies, d.changes, d.paths = emptied(d.events), emptied(d.plies), emptied(d.changes), emptied(d.paths)
+}
+
+// emptied is the room of a list, nothing in which is held any more.
+func emptied[T any](list []T) []T {
+	list = list[:cap(list)]
+	clear(list)
+	return list[:0]
 }
 
 // changes are the news of events, all of them plain, and of the plies from a number on.
@@ -401,20 +410,21 @@ func (r *Look) changes(ctx context.Context, lang string, from int, events []matc
 	if !game.SceneInto(now, r.State.Line.Pos, 0) {
 		now = nil
 	}
-	plies, err := r.plyViews(ctx, from, lang, now, &d.was)
+	d.plies, err = r.plyViews(ctx, d.plies, from, lang, now, &d.was)
 	if err != nil {
 		return f, err
 	}
 	men := d.now.Men
-	if len(plies) > 0 {
+	if len(d.plies) > 0 {
 		men = d.was.Men
 	}
+	d.events, d.changes = r.appendEvents(d.events, "", events), show.AppendChanges(d.changes, men, d.plies)
 	d.all = changesFrame{
-		T: "changes", Seq: r.State.Seq, Events: r.eventViews("", events), Plies: show.ChangesOf(men, plies),
+		T: "changes", Seq: r.State.Seq, Events: d.events, Plies: d.changes,
 		Offers: r.offerViews(), Match: r.matchNow(),
 	}
-	if len(plies) > 0 {
-		men = plies[len(plies)-1].Men
+	if len(d.plies) > 0 {
+		men = d.plies[len(d.plies)-1].Men
 	}
 	d.all.Scene = show.ChangedFrom(men, r.sceneView(now, 0))
 	if f.data, err = json.Marshal(&d.all); err != nil {
@@ -455,7 +465,7 @@ func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte,
 		kept = min(kept, plies)
 	}
 	now := r.sceneNow()
-	plies, err := r.plyViews(ctx, kept, lang, now, nil)
+	plies, err := r.plyViews(ctx, []show.PlyView{}, kept, lang, now, nil)
 	if err != nil {
 		return nil, err
 	}

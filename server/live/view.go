@@ -159,9 +159,13 @@ func (r *Look) watching() int {
 // eventViews shows events: who joined is a seat, not an id, what was advised is for the referee alone, see helpViews, and what is
 // said among those who watch is not for players until the match is over.
 func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
+	return r.appendEvents(make([]show.EventView, 0, len(events)), guest, events)
+}
+
+// appendEvents appends what eventViews shows.
+func (r *Look) appendEvents(views []show.EventView, guest string, events []match.Event) []show.EventView {
 	deaf := r.plays(guest) && r.State.Phase != match.Over
-	views := make([]show.EventView, len(events))
-	for i, e := range events {
+	for _, e := range events {
 		f := match.FlatOf(e.Fact)
 		v := show.EventView{
 			Seq: e.Seq, At: e.At.Milliseconds(), Kind: f.Kind, Seat: int(e.Seat),
@@ -205,7 +209,7 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 				v.Name = r.Name(fact.Guest)
 			}
 		}
-		views[i] = v
+		views = append(views, v)
 	}
 	return views
 }
@@ -315,13 +319,13 @@ func (r *Look) offerViews() []show.OfferView {
 	return views
 }
 
-// plyViews shows the plies from the given number on, to the present scene; was gets the scene before them, unless it is nil. The
+// plyViews appends to views the plies from the given number on, to the present scene; was gets the scene before them, unless it is nil. The
 // line keeps its positions, so that nothing is played again and what is new costs the same however long the match is.
-func (r *Look) plyViews(ctx context.Context, from int, lang string, now, was *game.Scene) (views []show.PlyView, err error) {
+func (r *Look) plyViews(ctx context.Context, views []show.PlyView, from int, lang string, now, was *game.Scene) (list []show.PlyView, err error) {
 	s := r.State
 	hints := s.HintsByPly()
 	at, named := s.From, show.OpeningsOf(s.Game, s.Line.Start, lang)
-	views = make([]show.PlyView, 0, len(s.Plies)-from)
+	views = slices.Grow(views, len(s.Plies)-from)
 	s.Each(from, func(leg *match.Leg, i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
@@ -356,13 +360,13 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string, now, was *ga
 // sceneNow is the present scene as the rules show it, nil if the game has none.
 func (r *Look) sceneNow() *game.Scene { return game.SceneOf(r.State.Line.Pos, 0) }
 
-// sceneView is the present scene with what the match makes of it, and the paths of the seats that may act.
-func (r *Look) sceneView(now *game.Scene, who game.Seats) *game.Scene {
-	if now == nil {
+// sceneView makes of the present scene, as the rules show it, what the match makes of it, with the paths of the seats that may
+// act. Plies that were shown with it stay as they are.
+func (r *Look) sceneView(sc *game.Scene, who game.Seats) *game.Scene {
+	if sc == nil {
 		return nil
 	}
-	pos, copied := r.State.Line.Pos, *now
-	sc := &copied
+	pos := r.State.Line.Pos
 	sc.Marks = slices.Clip(sc.Marks)
 	if s := r.State; s.Unpressed() != 0 {
 		sc.ToMove &= s.ToMove()

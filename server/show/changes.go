@@ -24,15 +24,14 @@ type (
 	}
 )
 
-// ChangesOf are plies, told by what each has changed; men are those before the first.
-func ChangesOf(men []game.Man, plies []PlyView) []ChangedPly {
-	changes := make([]ChangedPly, len(plies))
-	for i, p := range plies {
+// AppendChanges appends plies, told by what each has changed; men are those before the first.
+func AppendChanges(changes []ChangedPly, men []game.Man, plies []PlyView) []ChangedPly {
+	for _, p := range plies {
 		c := ChangedPly{PlyView: p}
 		if c.Off, c.On = changeOf(men, p.Men); len(c.Off)+len(c.On) > len(p.Men) {
 			c.Men, c.Off, c.On = p.Men, nil, nil
 		}
-		changes[i], men = c, p.Men
+		changes, men = append(changes, c), p.Men
 	}
 	return changes
 }

@@ -18,7 +18,7 @@ type openings struct {
 // OpeningsOf are the openings of games that begin where g does; none of those that begin elsewhere.
 func OpeningsOf(g *game.Game, start game.Position, code string) openings {
 	table := beginnings.Of(g)
-	if table == nil || start.Key() != g.Start().Key() {
+	if !table.BeginsAt(start.Key()) {
 		return openings{}
 	}
 	return openings{Table: table, words: openingWords.in(g.Info, Language(code))}

@@ -10,6 +10,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"time"
 
@@ -221,6 +222,31 @@ func (s *State) ToMove() game.Seats {
 		return 0
 	}
 	return s.Line.Pos.ToMove() &^ game.SeatSet(game.Chance) &^ s.held()
+}
+
+// People are the ids of all whom the match may name, some of them several times: who plays, the referee, who has spoken while
+// watching, and whose proposals stand.
+func (s *State) People() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, p := range s.Players {
+			if p.Kind == Guest && !yield(p.ID) {
+				return
+			}
+		}
+		if s.Chair.Guest != "" && !yield(s.Chair.Guest) {
+			return
+		}
+		for _, v := range s.voices {
+			if !yield(v.id) {
+				return
+			}
+		}
+		for _, p := range s.Proposals {
+			if !yield(p.Guest) {
+				return
+			}
+		}
+	}
 }
 
 // PliesBy counts the plies of a seat.

@@ -111,15 +111,6 @@ func (s *State) ProposalOf(guest string) (Proposal, bool) {
 	return Proposal{}, false
 }
 
-// Proposers are the ids of those whose proposals stand.
-func (s *State) Proposers() []string {
-	var ids []string
-	for _, p := range s.Proposals {
-		ids = append(ids, p.Guest)
-	}
-	return ids
-}
-
 // negotiable refuses proposals where there is nothing to propose, or for who has no say.
 func (d *decision) negotiable(seat game.Seat, guest string) error {
 	switch host := d.s.Host(); {

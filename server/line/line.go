@@ -95,9 +95,13 @@ func (h Hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		return nil, nil, err
 	}
 	h.Conn.Conn = conn
+	var from io.Reader = h.Conn
 	// What the client has sent already lies in the old buffer.
 	early, _ := both.Reader.Peek(both.Reader.Buffered())
-	r := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(bytes.Clone(early)), h.Conn), max(readBuffer, len(early)))
+	if len(early) > 0 {
+		from = io.MultiReader(bytes.NewReader(bytes.Clone(early)), from)
+	}
+	r := bufio.NewReaderSize(from, max(readBuffer, len(early)))
 	_, err = r.Peek(len(early))
 	return h.Conn, bufio.NewReadWriter(r, bufio.NewWriterSize(h.Conn, writeBuffer)), err
 }

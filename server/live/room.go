@@ -209,16 +209,7 @@ func concernsBots(f match.Fact) bool {
 
 // learnNames fetches the names of the people at the table, and of those who have spoken while they watched.
 func (r *Room) learnNames(ctx context.Context, state *match.State) error {
-	ids := append(state.Voices(), state.Proposers()...)
-	if state.Chair.Guest != "" {
-		ids = append(ids, state.Chair.Guest)
-	}
-	for _, p := range state.Players {
-		if p.Kind == match.Guest {
-			ids = append(ids, p.ID)
-		}
-	}
-	for _, id := range ids {
+	for id := range state.People() {
 		if r.people.knows(id) {
 			continue
 		}

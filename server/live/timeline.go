@@ -38,7 +38,7 @@ func (o *origins) origin(id string, made time.Time, last time.Duration, now, sin
 // a turn until its player is told. Nobody could think about what was not told yet.
 type delays struct {
 	mu    sync.Mutex
-	seats [game.MaxSeats]delay
+	seats []delay // none before the first turn
 }
 
 // delay is that of the turn of one seat.
@@ -51,10 +51,21 @@ type delay struct {
 	next      time.Duration // the rest once the turn is over
 }
 
+// of is that of a seat, nil if nothing is known of it. d.mu is held.
+func (d *delays) of(seat game.Seat) *delay {
+	if seat < 0 || int(seat) >= len(d.seats) {
+		return nil
+	}
+	return &d.seats[seat]
+}
+
 // begin notes whose turn is over and whose begins with what has happened.
 func (d *delays) begin(origin time.Time, before, after *match.State) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if more := len(after.Players) - len(d.seats); more > 0 {
+		d.seats = append(d.seats, make([]delay, more)...)
+	}
 	for i := range after.Players {
 		seat, it := game.Seat(i), &d.seats[i]
 		ran, runs := before.Clock(seat, after.At).Running, after.Clock(seat, after.At).Running
@@ -87,8 +98,8 @@ func (d *delays) told(seats game.Seats, free, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for seat := range seats.All() {
-		it := &d.seats[seat]
-		if it.told || it.published.IsZero() || it.began.IsZero() {
+		it := d.of(seat)
+		if it == nil || it.told || it.published.IsZero() || it.began.IsZero() {
 			continue
 		}
 		it.told = true
@@ -100,10 +111,10 @@ func (d *delays) told(seats game.Seats, free, now time.Time) {
 func (d *delays) sofar(seat game.Seat, origin time.Time) cluster.Told {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if seat < 0 || int(seat) >= len(d.seats) || d.seats[seat].began.IsZero() {
+	it := d.of(seat)
+	if it == nil || it.began.IsZero() {
 		return cluster.Told{}
 	}
-	it := d.seats[seat]
 	return cluster.Told{Began: it.began.Sub(origin), After: it.server}
 }
 
@@ -111,10 +122,7 @@ func (d *delays) sofar(seat game.Seat, origin time.Time) cluster.Told {
 func (d *delays) toldElsewhere(seat game.Seat, origin time.Time, t cluster.Told) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if seat < 0 || int(seat) >= len(d.seats) {
-		return
-	}
-	if it := &d.seats[seat]; !it.began.IsZero() && it.began.Sub(origin) == t.Began {
+	if it := d.of(seat); it != nil && !it.began.IsZero() && it.began.Sub(origin) == t.Began {
 		it.server = max(it.server, min(t.After, mostElsewhere))
 	}
 }
@@ -127,8 +135,8 @@ const mostElsewhere = time.Second
 func (d *delays) way(seat game.Seat, came time.Time, took time.Duration) (time.Duration, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	it := d.seats[seat]
-	if !it.told {
+	it := d.of(seat)
+	if it == nil || !it.told {
 		return 0, false
 	}
 	return max(0, came.Sub(it.began)-it.server-took), true
@@ -138,8 +146,8 @@ func (d *delays) way(seat game.Seat, came time.Time, took time.Duration) (time.D
 func (d *delays) lost(seat game.Seat, l match.Lost) match.Lost {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	it := &d.seats[seat]
-	if it.began.IsZero() {
+	it := d.of(seat)
+	if it == nil || it.began.IsZero() {
 		return l
 	}
 	way := l.Lag.Truncate(time.Millisecond)

@@ -59,9 +59,10 @@ func (s *SQLite) open(ctx context.Context) (err error) {
 	// secure_delete: what was deleted is not left in free pages. temp_store(2): what a statement of many rows has changed is
 	// kept in memory until it is done, not in a file that is made for each of them. wal_autocheckpoint: pages go into the file
 	// itself once some 32 MB of them are in the log beside it; where thousands of matches are played, sooner would be after
-	// nearly every change of each.
+	// nearly every change of each. cache_size: so many kB of pages stay in memory, that those which matches change at every move
+	// are not read again each time.
 	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)", "secure_delete(1)", "temp_store(2)",
-		"wal_autocheckpoint(8000)")); err != nil {
+		"wal_autocheckpoint(8000)", "cache_size(-32000)")); err != nil {
 		return err
 	}
 	s.writers.SetMaxOpenConns(1)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Ply is one Play of the past.
@@ -235,6 +236,35 @@ func (l *Line) Heir() *Line {
 	c := l.Clone()
 	c.Past, c.kept = l.Past, l.kept
 	return c
+}
+
+// Loan is a line that was lent, and of which rule set.
+type Loan struct {
+	Line *Line
+	of   *Game
+}
+
+// loans were given back.
+var loans sync.Pool
+
+// Lend is a clone of a line of this rule set for a moment: what it takes is used again once it is given back. Clones of it do
+// not outlive that.
+func (g *Game) Lend(l *Line) *Loan {
+	loan, used := loans.Get().(*Loan)
+	if !used || loan.of != g {
+		loan = &Loan{Line: new(Line), of: g}
+	}
+	c := loan.Line
+	past, kept := c.Past[:0], c.kept[:0]
+	c.CopyFrom(l)
+	c.Past, c.kept = append(past, l.Past...), append(kept, l.kept...)
+	return loan
+}
+
+// Return gives a line back.
+func (l *Loan) Return() {
+	clear(l.Line.kept) // its positions are others'
+	loans.Put(l)
 }
 
 // Outcome is the position's or, if that is open, what the repetition rule makes of the past.

@@ -47,6 +47,33 @@ func TestLineKeepsItsPast(t *testing.T) {
 	}
 }
 
+// TestLentLines: a line that is lent is a copy whose plies nobody else sees, whatever was played on the one before it, and one
+// of another rule set is never lent.
+func TestLentLines(t *testing.T) {
+	g, other := open(t, "party"), open(t, "duel")
+	l, far := game.NewLine(g.Start()), game.NewLine(other.Start())
+	l.Keep()
+	play(t, l, "a1")
+	for range 3 {
+		loan, elsewhere := g.Lend(l), other.Lend(far)
+		lent := loan.Line
+		if game.Text(lent.Pos) != game.Text(l.Pos) || lent.Len() != 1 || game.Text(lent.Kept()) != game.Text(l.Pos) {
+			t.Fatalf("lent with %d plies at %s", lent.Len(), game.Text(lent.Pos))
+		}
+		play(t, lent, "b2")
+		lent.Play(lent.Pos.AppendMoves(nil)[0])
+		play(t, elsewhere.Line, "B1")
+		if lent.Undo(1); lent.Len() != 2 || l.Len() != 1 || far.Len() != 0 {
+			t.Errorf("%d plies on what was lent, %d and %d on the others", lent.Len(), l.Len(), far.Len())
+		}
+		loan.Return()
+		elsewhere.Return()
+	}
+	if l.Kept() == nil || game.Text(l.Kept()) != game.Text(l.Pos) || game.Text(l.Start) == game.Text(l.Pos) {
+		t.Error("what was lent has changed the line")
+	}
+}
+
 func TestLineCopiesAreIndependent(t *testing.T) {
 	start := open(t, "party").Start()
 	l := game.NewLine(start)

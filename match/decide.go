@@ -20,7 +20,8 @@ type decision struct {
 	env    Env
 	at     time.Duration
 	behind time.Duration // the command was in the server's hands before at, when something else happened
-	line   *game.Line
+	line   *game.Line    // nil: nothing was played on it yet
+	lent   *game.Loan    // that line, or the first of them
 	events []Event
 
 	credits credits // of the mover
@@ -54,7 +55,9 @@ func Decide(s *State, c Command, env Env) (events []Event, err error) {
 		d.at = max(c.Came, s.At)
 		d.behind = d.at - c.Came
 	}
-	if err := c.decide(d, c.Seat); err != nil {
+	err = c.decide(d, c.Seat)
+	d.done()
+	if err != nil {
 		return nil, err
 	}
 	return d.events, nil
@@ -90,9 +93,18 @@ func (d *decision) running(seat game.Seat) error {
 // work is the line to play on.
 func (d *decision) work() *game.Line {
 	if d.line == nil {
-		d.line = d.s.Line.Clone()
+		d.lent = d.s.Game.Lend(d.s.Line)
+		d.line = d.lent.Line
 	}
 	return d.line
+}
+
+// done gives back the line that was played on.
+func (d *decision) done() {
+	if d.lent != nil {
+		d.lent.Return()
+		d.line, d.lent = nil, nil
+	}
 }
 
 func (d *decision) emit(seat game.Seat, f Fact) {

@@ -71,18 +71,18 @@ func (s *State) LegAt(n int) (leg Leg, ply int) {
 }
 
 // Each calls yield for every ply after the first from plies of the match, as [game.Line.Each] does in each leg.
-func (s *State) Each(from int, yield func(leg *Leg, i int, before game.Position, ply game.Ply, after game.Position) bool) {
-	goOn, leg := true, new(Leg)
+func (s *State) Each(from int, yield func(leg Leg, i int, before game.Position, ply game.Ply, after game.Position) bool) {
+	goOn, leg := true, Leg{}
 	each := func(i int, before game.Position, ply game.Ply, after game.Position) bool {
 		goOn = yield(leg, leg.From+i, before, ply, after)
 		return goOn
 	}
 	for i := 0; goOn && i < len(s.Earlier); i++ {
-		*leg = s.Earlier[i]
+		leg = s.Earlier[i]
 		leg.Line.Each(max(0, from-leg.From), each)
 	}
 	if goOn {
-		*leg = s.present()
+		leg = s.present()
 		leg.Line.Each(max(0, from-leg.From), each)
 	}
 }
@@ -118,6 +118,7 @@ func (d *decision) settle() error {
 			return err
 		}
 	}
+	d.done()
 	d.s, d.line = next, nil
 	return nil
 }

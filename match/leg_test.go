@@ -179,7 +179,7 @@ func TestLegs(t *testing.T) {
 	}
 	for from, want := range map[int]string{0: "0a 1ab 2aba 3abab 4ababa", 2: "2aba 3abab 4ababa", 4: "4ababa", 5: ""} {
 		var got []string
-		s.Each(from, func(_ *Leg, i int, _ game.Position, _ game.Ply, after game.Position) bool {
+		s.Each(from, func(_ Leg, i int, _ game.Position, _ game.Ply, after game.Position) bool {
 			got = append(got, fmt.Sprint(i, game.Text(after)))
 			return true
 		})
@@ -188,7 +188,7 @@ func TestLegs(t *testing.T) {
 		}
 	}
 	n := 0
-	s.Each(0, func(*Leg, int, game.Position, game.Ply, game.Position) bool { n++; return n < 2 })
+	s.Each(0, func(Leg, int, game.Position, game.Ply, game.Position) bool { n++; return n < 2 })
 	if n != 2 {
 		t.Errorf("went on for %d plies after the second", n-2)
 	}

@@ -236,7 +236,7 @@ func rollOf(s *match.State, p game.Position, m game.Move, ply int, lang string) 
 // standingRolls are the rolls of the line as it stands.
 func standingRolls(s *match.State, lang string) map[RollView]bool {
 	rolls := map[RollView]bool{}
-	s.Each(0, func(_ *match.Leg, i int, before game.Position, ply game.Ply, _ game.Position) bool {
+	s.Each(0, func(_ match.Leg, i int, before game.Position, ply game.Ply, _ game.Position) bool {
 		if ply.By == game.Chance {
 			if roll, ok := rollOf(s, before, ply.Move, i+1, lang); ok {
 				rolls[roll] = true

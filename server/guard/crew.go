@@ -13,6 +13,32 @@ type crew struct {
 	ended bool
 }
 
+// Wait runs f as Go does and waits for it. A panic is the caller's to recover in f.
+func (g *Guard) Wait(f func()) {
+	w := waits.Get().(*wait)
+	w.f = f
+	g.crew.run(w.run)
+	<-w.done
+	w.f = nil
+	waits.Put(w)
+}
+
+// wait is what somebody waits for, which is used again.
+type wait struct {
+	f    func()
+	done chan struct{} // of one
+	run  func()
+}
+
+var waits = sync.Pool{New: func() any {
+	w := &wait{done: make(chan struct{}, 1)}
+	w.run = func() {
+		defer func() { w.done <- struct{}{} }()
+		w.f()
+	}
+	return w
+}}
+
 // Go runs f in a goroutine, as the go statement does, in one that has had work before if there is one.
 func (g *Guard) Go(f func()) { g.crew.run(f) }
 

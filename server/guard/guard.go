@@ -85,6 +85,7 @@ type run struct {
 	job   Job
 	pulse atomic.Int64
 	seen  int64      // of pulse, when an alarm rang last
+	over  bool       // the code has returned, and whoever waits has heard of it
 	done  chan error // of one
 
 	mu      sync.Mutex
@@ -138,15 +139,21 @@ func (r *run) cancel(err error) {
 // Do calls f in a goroutine of its own and waits for it: for its error, a *Panic, until ctx is done, the guard is
 // closed, or its budget is used up. In the latter cases f may still run; nothing that it writes to may be read.
 func (g *Guard) Do(ctx context.Context, job Job, f func(context.Context) error) error {
-	r := &run{Context: ctx, g: g, job: job, done: make(chan error, 1)}
+	r := &run{Context: ctx, g: g, job: job, done: ends.Get().(chan error)}
 	g.Go(func() { r.done <- call(r, f) })
 	err, settled := r.wait(ctx)
+	if r.over {
+		ends.Put(r.done)
+	}
 	if !settled {
 		r.cancel(err)
 		go r.wait(context.WithoutCancel(ctx)) // somebody must see it end
 	}
 	return err
 }
+
+// ends are used again once code has returned.
+var ends = sync.Pool{New: func() any { return make(chan error, 1) }}
 
 func call(ctx context.Context, f func(context.Context) error) (err error) {
 	defer func() {
@@ -168,6 +175,7 @@ func (r *run) wait(ctx context.Context) (err error, settled bool) {
 		ring, stop := r.g.alarm(budget)
 		select {
 		case err := <-r.done:
+			r.over = true
 			stop()
 			r.cancel(context.Canceled)
 			r.end()

@@ -250,13 +250,10 @@ func (k *Socket) carryOut(data []byte) bool {
 // apart carries out a frame in a goroutine of its own, which may need a deep stack: that of the reader, of which a server has
 // tens of thousands, stays small. What panics sets the match aside and gives no answer.
 func (k *Socket) apart(data []byte) (said answer) {
-	done := make(chan struct{})
-	k.Service.Pool.Guard.Go(func() {
-		defer close(done)
+	k.Service.Pool.Guard.Wait(func() {
 		defer k.Service.contain(k.Room.ID, nil)
 		said = k.answered(k.Handle(data))
 	})
-	<-done
 	return said
 }
 

@@ -326,7 +326,7 @@ func (r *Look) plyViews(ctx context.Context, views []show.PlyView, from int, lan
 	hints := s.HintsByPly()
 	at, named := s.From, show.OpeningsOf(s.Game, s.Line.Start, lang)
 	views = slices.Grow(views, len(s.Plies)-from)
-	s.Each(from, func(leg *match.Leg, i int, before game.Position, ply game.Ply, after game.Position) bool {
+	s.Each(from, func(leg match.Leg, i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
 		}

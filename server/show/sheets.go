@@ -50,7 +50,7 @@ func sheetView(s *match.State, seat game.Seat, sheet scoresheet.Sheet) SheetView
 		return v
 	}
 	at := 0
-	s.Each(0, func(_ *match.Leg, i int, before game.Position, ply game.Ply, _ game.Position) bool {
+	s.Each(0, func(_ match.Leg, i int, before game.Position, ply game.Ply, _ game.Position) bool {
 		if at < len(v.Entries) && v.Entries[at].Ply == i+1 {
 			e := &v.Entries[at]
 			e.Left = 0

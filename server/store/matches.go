@@ -71,6 +71,7 @@ func (t *tx) create(c Creation) error {
 		return err
 	}
 	t.match, t.seq = m.ID, len(c.Events)
+	t.w.heads.keep(m.ID, &head{n: n, last: len(c.Events), row: keptOf(m.Summary)})
 	return t.putSeats(m.ID, n, m.Players)
 }
 

@@ -189,6 +189,7 @@ func (t *tx) putWhole(w Whole) error {
 	if _, err := t.exec("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'matches'", w.N); err != nil {
 		return err
 	}
+	delete(t.w.heads, w.ID) // what it says of the number and of commands is not so
 	for _, c := range w.Commands {
 		if _, err := t.exec("INSERT INTO commands (match, id, seq) VALUES (?, ?, ?)", w.ID, c.ID, c.Seq); err != nil {
 			return err

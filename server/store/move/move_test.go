@@ -97,13 +97,14 @@ func fill(t *testing.T, path string) *store.SQLite {
 	}
 	must(s.SetAside(t.Context(), store.Aside{Match: "m005", Version: "1.2", At: at}))
 	must(s.DeleteMatch(t.Context(), "m002")) // its number stays free
+	s.Close()
 	db, err := sql.Open("sqlite", path)
 	must(err)
 	defer db.Close()
 	// An event as versions of long ago have written it.
 	_, err = db.Exec(`INSERT INTO events (match, seq, at, kind, seat, text, what, n, out) VALUES ('m100', 2, 5000000000, 'ply', 0, 'd3', '', 0, '')`)
 	must(err)
-	return s
+	return inFile(t, path)
 }
 
 // whole reads everything.

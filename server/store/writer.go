@@ -12,21 +12,9 @@ import (
 // maxGroup bounds how many jobs share one commit, and so the wait of the first.
 const maxGroup = 256
 
-// gathering is how long a group may wait for more jobs, counted from the last commit, where the last group had several: then
-// most of what a move costs is the commit, and few of them are cheaper. Where it had many it may wait longer. Who comes alone
-// waits for nobody.
-func gathering(last int) time.Duration {
-	switch {
-	case last >= manyJobs:
-		return 20 * time.Millisecond
-	case last > 1:
-		return 10 * time.Millisecond
-	}
-	return 0
-}
-
-// manyJobs is from which number on a group is large.
-const manyJobs = 32
+// gathering is how long a group may wait for more jobs, counted from the last commit. It does where the last group had
+// several: then most of what a move costs is the commit, and few of them are cheaper. Who comes alone waits for nobody.
+const gathering = 10 * time.Millisecond
 
 // writer owns the only connection that writes. Jobs that wait while the disk is busy share the
 // next commit: one fsync for many moves.
@@ -118,12 +106,13 @@ func (w *writer) release() {
 func (w *writer) run() {
 	defer close(w.done)
 	defer w.release()
-	var group []*job
-	var last time.Time // commit
+	var last time.Time // commit of several jobs
 	for first := range w.jobs {
-		until := last.Add(gathering(len(group)))
-		group = w.gather(append(group[:0], first), until)
-		last = time.Now()
+		group := w.gather(append(make([]*job, 0, 8), first), last.Add(gathering))
+		last = time.Time{}
+		if len(group) > 1 {
+			last = time.Now()
+		}
 		w.commit(group)
 	}
 }

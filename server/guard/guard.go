@@ -5,6 +5,7 @@
 package guard
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -146,8 +147,8 @@ func (g *Guard) Do(ctx context.Context, job Job, f func(context.Context) error) 
 		ends.Put(r.done)
 	}
 	if !settled {
-		r.cancel(err)
-		go r.wait(context.WithoutCancel(ctx)) // somebody must see it end
+		r.cancel(cmp.Or(ctx.Err(), context.Canceled)) // why the caller has left is not the code's to tell
+		go r.wait(context.WithoutCancel(ctx))         // somebody must see it end
 	}
 	return err
 }

@@ -122,6 +122,9 @@ func TestWhoLeavesStopsWhatWasAsked(t *testing.T) {
 			result <- g.Do(ctx, Job{Ended: func() { close(ended) }}, func(ctx context.Context) error {
 				close(began)
 				<-ctx.Done()
+				if ctx.Err() != context.Canceled {
+					t.Errorf("the code is asked to stop by %v", ctx.Err())
+				}
 				close(stopped)
 				<-release
 				return nil
